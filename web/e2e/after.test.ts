@@ -24,7 +24,7 @@ test.each(WIDTHS)("answers come back with marks and reasons, and beside the mode
   await page.getByText(/^Saved \d/).waitFor();
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
 
   const heading = page.getByRole("heading", { level: 2, name: "Handed in" });

@@ -22,7 +22,7 @@ test.each(WIDTHS)("a text that was handed in is checked at once, with quotes and
   await page.getByText(/^Saved \d/).waitFor();
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
   await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
 

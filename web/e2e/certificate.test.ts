@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage } from "./support/browser";
 import { checkCredential } from "./support/credential";
 import { fillSignup, newAddress } from "./support/learner";
-import { handInNumber } from "./support/one-number";
+import { submitNumber } from "./support/one-number";
 import { openStage } from "./support/stage";
 
 const WIDTHS = [
@@ -68,7 +68,7 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await lookOver(page, "way-out-early");
 
   await page.goto("/quay-count-autumn/missions");
-  await handInNumber(page, "12");
+  await submitNumber(page, "12");
 
   await page.goto("/quay-count-autumn/grades");
   await page.getByRole("heading", { name: "Mission 1: Count the crates" }).waitFor();

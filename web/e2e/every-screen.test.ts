@@ -8,7 +8,7 @@ import { screens, type Screen } from "../src/app/screens";
 import { openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress, SESSION } from "./support/learner";
 import { finish } from "./support/leaving";
-import { handInNumber, join } from "./support/one-number";
+import { submitNumber, join } from "./support/one-number";
 import { openStage } from "./support/stage";
 
 const SHORT_SESSION = "quay-count-autumn";
@@ -97,7 +97,7 @@ test("no screen asks for anything that is refused, in any state of a learner", a
   faults.push(...(await faultsAt(page, "enrolled", RICH)));
   await page.goto(`/${SHORT_SESSION}/missions`);
   const sent = page.waitForRequest(/\/api\/user-submissions\/[^/]+$/);
-  await handInNumber(page, "12");
+  await submitNumber(page, "12");
   const submission = (await sent).url().split("/").at(-1)!;
   await page.goto(`/${SHORT_SESSION}/offboarding`);
   await finish(page, "Ada Obi");

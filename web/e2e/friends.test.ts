@@ -52,7 +52,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await kofi.page.getByRole("link", { name: "Start mission 1" }).press("Enter");
   await answerFirstMission(kofi.page);
   await showPart(kofi.page, "Hand in");
-  await kofi.page.locator("#hand-in-button").press("Enter");
+  await kofi.page.locator("#submit-button").press("Enter");
   await kofi.page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
   await kofi.page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
   await comesByTheClock(stage, ada.page.getByText("At work", { exact: true }));

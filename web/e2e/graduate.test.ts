@@ -7,7 +7,7 @@ import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress } from "./support/learner";
 import { finish } from "./support/leaving";
 import { agreeToModel, modelSettings } from "./support/model";
-import { askForReview, decide, handIn, openDesk } from "./support/reviewing";
+import { askForReview, decide, submit, openDesk } from "./support/reviewing";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
@@ -31,7 +31,7 @@ test.each(WAYS)("a program is done from the first answer to the letter, with $re
   await page.getByRole("button", { name: "Enrol for free" }).press("Enter");
   await page.waitForURL(`**/${SESSION}/missions`);
   await page.getByRole("link", { name: "Start mission 1" }).press("Enter");
-  await handIn(page, "The quay was built when the old one had burnt down.");
+  await submit(page, "The quay was built when the old one had burnt down.");
   await page.getByRole("heading", { name: "A new badge: First note" }).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
   await page.getByRole("heading", { name: "A new badge: First note" }).waitFor({ state: "detached" });
@@ -53,7 +53,7 @@ test.each(WAYS)("a program is done from the first answer to the letter, with $re
   await page.getByText("Plainly said. The archive asks for the year.").waitFor();
   await page.getByRole("button", { name: "Improve your answer" }).press("Enter");
   await page.getByText("Attempt 2 of 3", { exact: true }).waitFor();
-  await handIn(page, "The quay was built in 1913, when the old one had burnt down.");
+  await submit(page, "The quay was built in 1913, when the old one had burnt down.");
   await askForReview(page);
   await decide(desk, MISSION, "2", "Pass");
   await page.getByText("A reviewer has passed it.").waitFor();

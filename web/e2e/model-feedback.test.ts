@@ -21,7 +21,7 @@ test.each(WIDTHS)("a learner agrees that a model reads their text, and reads wha
   await page.getByText(/^Saved \d/).waitFor();
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
   await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
   const mission = page.url();

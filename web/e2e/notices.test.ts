@@ -27,7 +27,7 @@ test.each(WIDTHS)("a mission handed in opens the next one in another tab, and it
   await answerFirstMission(page);
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
   await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
 

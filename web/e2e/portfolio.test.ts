@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { enrol, newAddress } from "./support/learner";
-import { handInNumber, join } from "./support/one-number";
+import { submitNumber, join } from "./support/one-number";
 import { openStage } from "./support/stage";
 
 const stage = openStage();
@@ -16,9 +16,9 @@ test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the 
   await page.getByRole("link", { name: /^Start with/ }).waitFor();
   await lookOver(page, "portfolio-empty");
   await page.goto("/quay-count-autumn/missions");
-  await handInNumber(page, "12");
+  await submitNumber(page, "12");
   await join(page, "mooring-check-autumn");
-  await handInNumber(page, "6");
+  await submitNumber(page, "6");
 
   await page.goto("/portfolio");
   await page.getByRole("checkbox", { name: /^The quay count/ }).check({ force: true });

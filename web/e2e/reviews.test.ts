@@ -11,10 +11,10 @@ import { openStage } from "./support/stage";
 const stage = openStage();
 const WORDS = "Say which rows came twice, then give the total again.";
 
-async function handInAndAsk(page: Page): Promise<void> {
+async function submitAndAsk(page: Page): Promise<void> {
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
   await page.getByRole("button", { name: "Ask for a review" }).click();
   await page.getByText("You are next.").waitFor();
@@ -41,7 +41,7 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
   await answerFirstMission(page);
-  await handInAndAsk(page);
+  await submitAndAsk(page);
   await page.goto(`/${SESSION}/feedback`);
   await page.getByText("Asked for", { exact: true }).waitFor();
 
@@ -75,7 +75,7 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await lookOver(page, "review-returned");
   await page.getByRole("button", { name: "Improve your answer" }).click();
   await page.getByText("Attempt 2", { exact: true }).first().waitFor();
-  await handInAndAsk(page);
+  await submitAndAsk(page);
 
   await takeAndMark(desk, "highest");
   await desk.getByText("Show changes since the attempt before").click();

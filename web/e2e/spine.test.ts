@@ -58,18 +58,18 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await lookOver(page, "mission");
   expect(await isTranslated(page)).toBe(size.name === "phone");
   await showPart(page, "Hand in");
-  const handIn = page.locator("#hand-in-button");
-  expect(await handIn.getAttribute("aria-disabled")).toBe("true");
+  const submit = page.locator("#submit-button");
+  expect(await submit.getAttribute("aria-disabled")).toBe("true");
   await answerFirstMission(page);
   await page.getByText(/^Saved \d/).waitFor();
   await lookOver(page, "mission-answered");
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await handIn.click();
+  await submit.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
 
   await page.getByRole("region", { name: "Handed in" }).getByRole("link", { name: "Open Mission 2" }).waitFor();
-  await lookOver(page, "handed-in");
+  await lookOver(page, "submitted");
   if (size.name === "desk") await loadScreens(page);
   await page.getByRole("link", { name: "Back to the missions" }).click();
   await page.getByRole("link", { name: /^Start mission / }).waitFor();

@@ -113,7 +113,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   // Cem submits for all three.
   await showPart(cem.page, "Hand in");
   await cem.page.getByText("Everything is ready.").waitFor();
-  await cem.page.locator("#hand-in-button").click();
+  await cem.page.locator("#submit-button").click();
   const dialog = cem.page.getByRole("alertdialog");
   await dialog.getByText("You hand in for everyone in your team.").waitFor();
   await dialog.getByRole("button", { name: "Hand in" }).click();
@@ -121,7 +121,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
     await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor({ timeout: 20_000 });
     await page.getByRole("heading", { level: 2, name: "Who did what" }).waitFor();
   }
-  await lookOver(ada.page, "team-mission-handed-in");
+  await lookOver(ada.page, "team-mission-submitted");
   await ada.page.goto(`/${desk}/teams`);
   await ada.page.getByRole("heading", { name: "What you do together" }).waitFor();
   await ada.page.getByText("Wrote “Hunting note”").waitFor();
@@ -141,7 +141,7 @@ test.each(WIDTHS)("a survey waits after a mission and is answered once, on the $
   await page.getByText(/^Saved \d/).waitFor();
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
   await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
   await page.goto(`/${SESSION}/dashboard`);

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress } from "./support/learner";
-import { askForReview, decide, handIn } from "./support/reviewing";
+import { askForReview, decide, submit } from "./support/reviewing";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
@@ -93,7 +93,7 @@ test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on
   await page.getByText("You have not handed in a mission yet").waitFor();
   await page.goto(`/${SESSION}/missions`);
   await page.getByRole("link", { name: "Start mission 1" }).press("Enter");
-  await handIn(page, "The quay was built in 1913, when the old one had burnt down.");
+  await submit(page, "The quay was built in 1913, when the old one had burnt down.");
   await page.getByRole("heading", { name: "A new badge: First note" }).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
   await askForReview(page);

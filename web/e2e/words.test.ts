@@ -150,7 +150,7 @@ test("words changed on another device meanwhile are shown beside mine, and both 
 
 test("an improved answer starts from the words handed in, and those stay readable", async () => {
   const { page, context } = await openFirstMission();
-  const handIn = async () => {
+  const submit = async () => {
     await page.getByText("Everything is ready.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
@@ -158,12 +158,12 @@ test("an improved answer starts from the words handed in, and those stay readabl
   };
   await answerFirstMission(page);
   const first = await note(page).inputValue();
-  await handIn();
+  await submit();
   await page.getByRole("button", { name: "Improve your answer" }).click();
   await expect.poll(() => note(page).inputValue()).toBe(first);
   await note(page).fill(`${first} improved`);
   await saved(page);
-  await handIn();
+  await submit();
   await page.getByText("Earlier attempts").click();
   await page.getByText(first, { exact: true }).first().waitFor();
   await page.getByText(`${first} improved`, { exact: true }).first().waitFor();

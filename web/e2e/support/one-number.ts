@@ -11,7 +11,7 @@ export async function join(page: Page, session: string): Promise<void> {
 }
 
 /** Goes from the list of missions to the submitted mission. */
-export async function handInNumber(page: Page, number: string): Promise<void> {
+export async function submitNumber(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await question(page, 1).waitFor({ state: "attached" });
   await showPart(page, "Answer");
@@ -19,7 +19,7 @@ export async function handInNumber(page: Page, number: string): Promise<void> {
   await page.getByText(/^Saved \d/).waitFor();
   await showPart(page, "Hand in");
   await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#hand-in-button").click();
+  await page.locator("#submit-button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
   await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
 }

@@ -1,15 +1,15 @@
-// An attempt on its way through a review: handed in by its learner, decided by staff.
+// An attempt on its way through a review: submitted by its learner, decided by staff.
 
 import type { Page } from "playwright-core";
 import { question, showPart } from "./learner";
 
-export async function handIn(page: Page, text: string): Promise<void> {
+export async function submit(page: Page, text: string): Promise<void> {
   await question(page, 1).waitFor({ state: "attached" });
   await showPart(page, "Answer");
   await question(page, 1).getByRole("textbox").fill(text);
   await page.getByText(/^Saved \d/).waitFor();
   await showPart(page, "Hand in");
-  await page.locator("#hand-in-button").press("Enter");
+  await page.locator("#submit-button").press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
   await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
 }

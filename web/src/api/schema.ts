@@ -2962,7 +2962,7 @@ export interface components {
             withdraw: components["schemas"]["Refusal"] | null;
         };
         /** @description An attempt and the change that it made. */
-        AttemptGrade: components["schemas"]["HandedInAttempt"] & {
+        AttemptGrade: components["schemas"]["SubmittedAttempt"] & {
             /**
              * Format: int64
              * @description The change from the previous attempt that has a score; negative if the score is lower.
@@ -3501,7 +3501,7 @@ export interface components {
         /** @description A possible change in a learner's course. */
         Change: "wait" | {
             /** @description The learner submits this mission; a mission that this completes is completed. */
-            hand_in: components["schemas"]["MissionId"];
+            submit: components["schemas"]["MissionId"];
         } | {
             /** @description A mission is completed, according to its policy. */
             complete: components["schemas"]["Completing"];
@@ -3691,12 +3691,12 @@ export interface components {
             completed_at: components["schemas"]["Timestamp"] | null;
             /** @description The policy that completes it. */
             completion: components["schemas"]["CompletionPolicy"];
-            /** @description When each attempt was submitted. */
-            handed_in_at: components["schemas"]["Timestamp"][];
             /** @description Whether the program requires it. */
             is_required: boolean;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
+            /** @description When each attempt was submitted. */
+            submitted_at: components["schemas"]["Timestamp"][];
             viewed_at: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -3870,23 +3870,6 @@ export interface components {
             provider: components["schemas"]["PaymentProvider"] | null;
             /** @description All payments of the learner. */
             purchases: components["schemas"]["Purchase"][];
-        };
-        /** @description A program with its sessions. */
-        Course: {
-            from_price: components["schemas"]["Money"] | null;
-            /** @description Its missions, in order. */
-            missions: components["schemas"]["MissionOutline"][];
-            /** @description The program. */
-            program: components["schemas"]["ProgramView"];
-            sample: components["schemas"]["Sample"] | null;
-            /** @description The senders of missions, in the order of their first missions. */
-            senders: components["schemas"]["CourseSender"][];
-            session: components["schemas"]["SessionView"] | null;
-            /** @description All its sessions, soonest first. */
-            sessions: components["schemas"]["SessionView"][];
-            /** @description The tools that the learner uses. */
-            tools: string | null;
-            try_question: components["schemas"]["TryQuestion"] | null;
         };
         /** @description Configuration for the pages of a course. */
         CourseConfiguration: {
@@ -4092,7 +4075,7 @@ export interface components {
          * @description Kind of event.
          * @enum {string}
          */
-        DayEventKind: "handed_in" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
+        DayEventKind: "submitted" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
         /** @description An answer that is not sent to the model. */
         DecidedAnswer: {
             /** @description The reason. */
@@ -4763,7 +4746,7 @@ export interface components {
             criteria: components["schemas"]["CriterionGrade"][];
             /** @description Marks of the questions with answer keys, in every submitted attempt. */
             questions: components["schemas"]["QuestionGrade"][];
-            /** @description What trying marks takes. */
+            /** @description Facts for trying marks. */
             what_if: components["schemas"]["WhatIfGradesFacts"];
         };
         /** @description Effect of a [`LockGrant`]. */
@@ -4775,29 +4758,6 @@ export interface components {
         GrantTarget: "session" | {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
-        };
-        /** @description A reminder of a mission that the learner has submitted. */
-        HandedIn: {
-            /** @description A sentence of the learner. `None`: they have not written one. */
-            excerpt: string | null;
-            marks: components["schemas"]["MarkCounts"] | null;
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-        };
-        /** @description A submitted attempt. */
-        HandedInAttempt: {
-            /**
-             * Format: int32
-             * @description Its number, from 1.
-             */
-            attempt: number;
-            /** @description When it was submitted. */
-            handed_in_at: components["schemas"]["Timestamp"];
-            score: components["schemas"]["GivenScore"] | null;
-            /** @description Its status. */
-            status: components["schemas"]["SubmissionStatus"];
-            /** @description The attempt. */
-            submission: components["schemas"]["SubmissionId"];
         };
         /** @description An entitlement that a learner holds, with its end. */
         HeldEntitlement: {
@@ -4897,7 +4857,7 @@ export interface components {
              */
             score_bp: number | null;
         };
-        /** @description What a reviewer judges an attempt by. */
+        /** @description Basis of a review. */
         JudgedBy: "nothing" | "hidden_rubric" | {
             /** @description This rubric. */
             rubric: components["schemas"]["Rubric"];
@@ -5525,7 +5485,7 @@ export interface components {
         /** @description The missions of a session as a path. */
         MissionPath: {
             /** @description The missions that open without any act, soonest first. */
-            openings: components["schemas"]["Opening"][];
+            openings: components["schemas"]["NextOpening"][];
             pause: components["schemas"]["Pause"] | null;
             /** @description A step for each mission, in the board's order. */
             steps: components["schemas"]["PathStep"][];
@@ -5571,14 +5531,14 @@ export interface components {
             decided: components["schemas"]["BoardDecisions"] | null;
             /** @description Data about the learner's enrolment that the snapshot does not contain. */
             enrolment: components["schemas"]["BoardEnrolment"];
-            /** @description The learner's submitted work, one line for each mission. */
-            handed_in: components["schemas"]["HandedIn"][];
             /** @description The learner's progress. */
             progress: components["schemas"]["Progress"];
             /** @description Data about the session that the snapshot does not contain. */
             session: components["schemas"]["BoardSession"];
             /** @description The learner's facts for the rules. */
             snapshot: components["schemas"]["LearnerSnapshot"];
+            /** @description The learner's submitted work, one line for each mission. */
+            submitted: components["schemas"]["Submitted"][];
             /** @description The version of the program to which the enrolment is pinned; it has the missions of the board. */
             version: components["schemas"]["VersionLink"];
         };
@@ -5666,6 +5626,13 @@ export interface components {
             slug: string;
             /** @description Its title. */
             title: string;
+        };
+        /** @description A mission that opens without any act. */
+        NextOpening: {
+            /** @description When it opens. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
         };
         /** @description The learner's plans. */
         NextProgram: {
@@ -6041,7 +6008,10 @@ export interface components {
         } | "finish";
         /** @description An offboarding with the answers of a form. */
         OffboardingPreview: {
-            /** @description The requirements of the program. The survey is met once every step has an answer, the name once it is confirmed. */
+            /**
+             * @description The requirements of the program. The survey's is met once every step has an answer, the name's once it is
+             *     confirmed.
+             */
             requirements: components["schemas"]["Requirement"][];
             /** @description Its status, and the page at its end. */
             standing: components["schemas"]["OffboardingStanding"];
@@ -6072,7 +6042,7 @@ export interface components {
             /** @description Characters of the confirmed name that have no typeface and appear as boxes on papers. */
             boxed_characters: string;
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** @description What previewing its form takes. */
+            /** @description Facts for previewing its form. */
             facts: components["schemas"]["OffboardingFacts"];
             /** @description Id, which is that of the enrolment. */
             id: components["schemas"]["EnrolmentId"];
@@ -6174,13 +6144,6 @@ export interface components {
          * @enum {string}
          */
         OnboardingStep: "welcome" | "profile" | "discovery" | "intent" | "offering";
-        /** @description A mission that opens without any act. */
-        Opening: {
-            /** @description When it opens. */
-            at: components["schemas"]["Timestamp"];
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-        };
         /** @description A condition that opens a mission. */
         OpensHint: {
             /** @enum {string} */
@@ -6291,10 +6254,10 @@ export interface components {
         };
         /** @description The caller's team. */
         OwnTeam: {
-            /** @description Whether it has enough members to submit. */
-            can_hand_in: boolean;
             /** @description Whether the caller may leave it. */
             can_leave: boolean;
+            /** @description Whether it has enough members to submit. */
+            can_submit: boolean;
             /** @description Whether it has room for an invited person. */
             has_room: boolean;
             /** @description The team. */
@@ -6984,8 +6947,6 @@ export interface components {
         PassedWork: {
             /** @description The beginning of the learner's own answer. */
             excerpt: string | null;
-            /** @description When it was submitted. */
-            handed_in_at: components["schemas"]["Timestamp"];
             /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
             /** @description The submitted work, in the author's words. */
@@ -7001,6 +6962,8 @@ export interface components {
             slug: string;
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
+            /** @description When it was submitted. */
+            submitted_at: components["schemas"]["Timestamp"];
             /** @description The task, in a sentence or two. */
             task: string;
             /** @description The title of the mission. */
@@ -7195,7 +7158,7 @@ export interface components {
              */
             slack_seconds: number | null;
             /** @description The steps, in order; empty unless it is feasible. */
-            steps: components["schemas"]["Step"][];
+            steps: components["schemas"]["PlanStep"][];
             /** @description The verdict. */
             verdict: components["schemas"]["Feasibility"];
         };
@@ -7213,6 +7176,21 @@ export interface components {
          * @enum {string}
          */
         PlanInterval: "month" | "year";
+        /** @description One mission of a plan. */
+        PlanStep: {
+            /** @description The latest instant to submit it, if it is begun then; for a mission that is only begun, the same as `start_by`. */
+            do_by: components["schemas"]["Latest"];
+            done_at: components["schemas"]["Timestamp"] | null;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /** @description When it opens: the instant at which it was opened or will be in this plan. */
+            opens_at: components["schemas"]["Timestamp"];
+            /** @description When this plan begins it. */
+            start_at: components["schemas"]["Timestamp"];
+            /** @description The latest instant to begin it so that everything can still be done. */
+            start_by: components["schemas"]["Latest"];
+            submit_at: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A draft in a list. */
         PortfolioCard: {
             /** @description Time of the request. */
@@ -7478,6 +7456,23 @@ export interface components {
             school?: string | null;
             /** @description The person's skills. */
             skills?: string[];
+        };
+        /** @description A program with its sessions. */
+        ProgramCourse: {
+            from_price: components["schemas"]["Money"] | null;
+            /** @description Its missions, in order. */
+            missions: components["schemas"]["MissionOutline"][];
+            /** @description The program. */
+            program: components["schemas"]["ProgramView"];
+            sample: components["schemas"]["Sample"] | null;
+            /** @description The senders of missions, in the order of their first missions. */
+            senders: components["schemas"]["CourseSender"][];
+            session: components["schemas"]["SessionView"] | null;
+            /** @description All its sessions, soonest first. */
+            sessions: components["schemas"]["SessionView"][];
+            /** @description The tools that the learner uses. */
+            tools: string | null;
+            try_question: components["schemas"]["TryQuestion"] | null;
         };
         /**
          * Format: uuid
@@ -8059,6 +8054,18 @@ export interface components {
             next_change_at: components["schemas"]["Timestamp"] | null;
             /** @description An id of this state; it changes whenever the state changes. */
             version: string;
+        };
+        /** @description A reminder to send. */
+        ReferralReminder: {
+            /** @description The time of the reminder, to store. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Reminders left after this one.
+             */
+            left: number;
+            /** @description The referral. */
+            referral: components["schemas"]["ReferralId"];
         };
         /** @description The source of a new account. */
         ReferralSource: {
@@ -9086,18 +9093,6 @@ export interface components {
             /** @description These acts, now: the fewest acts, and the shortest extension. */
             do: components["schemas"]["Change"][];
         } | "nothing" | "unknown";
-        /** @description A reminder to send. */
-        Reminded: {
-            /** @description The time of the reminder, to store. */
-            at: components["schemas"]["Timestamp"];
-            /**
-             * Format: int32
-             * @description Reminders left after this one.
-             */
-            left: number;
-            /** @description The referral. */
-            referral: components["schemas"]["ReferralId"];
-        };
         /** @description Reminders for a stale referral. */
         Reminding: {
             from: components["schemas"]["Timestamp"] | null;
@@ -9838,21 +9833,6 @@ export interface components {
             /** @description Version of the server and of the web application that it serves. */
             version: string;
         };
-        /** @description One mission of a plan. */
-        Step: {
-            /** @description The latest instant to submit it, if it is begun then; for a mission that is only begun, the same as `start_by`. */
-            do_by: components["schemas"]["Latest"];
-            done_at: components["schemas"]["Timestamp"] | null;
-            hand_in_at: components["schemas"]["Timestamp"] | null;
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-            /** @description When it opens: the instant at which it was opened or will be in this plan. */
-            opens_at: components["schemas"]["Timestamp"];
-            /** @description When this plan begins it. */
-            start_at: components["schemas"]["Timestamp"];
-            /** @description The latest instant to begin it so that everything can still be done. */
-            start_by: components["schemas"]["Latest"];
-        };
         /**
          * @description Presentation of a mission on the path.
          * @enum {string}
@@ -9945,6 +9925,29 @@ export interface components {
             is_ready: boolean;
             /** @description The answers that cannot, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
+        };
+        /** @description A reminder of a mission that the learner has submitted. */
+        Submitted: {
+            /** @description A sentence of the learner. `None`: they have not written one. */
+            excerpt: string | null;
+            marks: components["schemas"]["MarkCounts"] | null;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+        };
+        /** @description A submitted attempt. */
+        SubmittedAttempt: {
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            attempt: number;
+            score: components["schemas"]["GivenScore"] | null;
+            /** @description Its status. */
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+            /** @description When it was submitted. */
+            submitted_at: components["schemas"]["Timestamp"];
         };
         /** @description Request for a subscription. */
         SubscribeRequest: {
@@ -10317,20 +10320,20 @@ export interface components {
         TeamRole: "lead" | "member";
         /** @description The work of a team on a mission. */
         TeamWork: {
-            hand_in: components["schemas"]["Refusal"] | null;
             /** @description The team. */
             id: components["schemas"]["TeamId"];
             /** @description Its name. */
             name: string;
             /** @description Its members, the first to join first, and then former members who wrote something. */
             people: components["schemas"]["TeamWriter"][];
+            submit: components["schemas"]["Refusal"] | null;
             /** @description The others who are writing now. */
             writing: components["schemas"]["TeamWriting"][];
         };
         /** @description A person who works or worked with the team. */
         TeamWriter: {
             /** @description Whether they submitted it. */
-            has_handed_in: boolean;
+            has_submitted: boolean;
             /** @description The person. */
             id: components["schemas"]["UserId"];
             /** @description Whether it is the caller. */
@@ -10457,7 +10460,7 @@ export interface components {
          * @enum {string}
          */
         Tone: "tip" | "warning" | "note";
-        /** @description What can be tried at a mission. */
+        /** @description A mission with the marks that can be tried. */
         TriableMission: {
             /**
              * Format: int32
@@ -10468,15 +10471,16 @@ export interface components {
             has_pass: boolean;
             /** @description Whether a person has reviewed an attempt. */
             has_review: boolean;
-            /** @description What a reviewer judges an attempt by. */
+            /** @description Basis of a review. */
             judged_by: components["schemas"]["JudgedBy"];
             /**
              * Format: int32
-             * @description Points that a new attempt can get by keys, in basis points of the whole mission; 0 if the learner has seen the keys.
+             * @description Maximum points by keys of a new attempt, in basis points of the whole mission; 0 if the learner has seen the
+             *     keys.
              */
             keys_of_bp: number;
-            /** @description Whether another attempt can be handed in, now or once the mission is open. */
-            may_hand_in: boolean;
+            /** @description Whether another attempt can be submitted, now or once the mission is open. */
+            may_submit: boolean;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
@@ -10490,8 +10494,8 @@ export interface components {
         TriedMark: {
             /**
              * Format: int32
-             * @description Points of a new attempt by keys, in basis points of the whole mission. `None` for the attempt that waits, and for a
-             *     new one without points by keys.
+             * @description Points by keys of a new attempt, in basis points of the whole mission. `None` for the attempt that waits, and for
+             *     a new one without keys.
              */
             keys_bp: number | null;
             /** @description The mission. */
@@ -10903,7 +10907,7 @@ export interface components {
             readiness: components["schemas"]["Readiness"];
             /**
              * Format: int32
-             * @description What the overall score lacks to a distinction; `None` without a score, 0 if it is enough.
+             * @description Points missing to a distinction; `None` without a score, 0 if it is enough.
              */
             to_distinction_bp: number | null;
         };
@@ -10912,13 +10916,13 @@ export interface components {
             certificate: components["schemas"]["CertificateStatus"] | null;
             /** @description Whether the learner has completed the program. */
             is_complete: boolean;
-            /** @description The missions with their scores and what can be tried at each, in their order. */
+            /** @description The missions in their order, each with its score and the marks that can be tried. */
             missions: components["schemas"]["TriableMission"][];
-            /** @description The instant at which tried attempts are handed in. */
+            /** @description The instant at which tried attempts are submitted. */
             now: components["schemas"]["Timestamp"];
-            /** @description What the requirements depend on. */
+            /** @description Facts for the requirements. */
             progression: components["schemas"]["ProgressionFacts"];
-            /** @description What the award depends on besides. */
+            /** @description The other facts for the award. */
             record: components["schemas"]["WorkRecord"];
         };
         /** @description The score of a mission with the tried marks. */
@@ -10934,7 +10938,7 @@ export interface components {
             mission: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description What the best score lacks to pass; `None` without a score, 0 if it passes.
+             * @description Points missing to a pass; `None` without a score, 0 if it passes.
              */
             to_pass_bp: number | null;
         };
@@ -13909,7 +13913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Course"];
+                    "application/json": components["schemas"]["ProgramCourse"];
                 };
             };
             /** @description A refusal */
@@ -14632,7 +14636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reminded"];
+                    "application/json": components["schemas"]["ReferralReminder"];
                 };
             };
             /** @description A refusal */

@@ -39,7 +39,7 @@ export type SupportTopic = Schema<"SupportTopic">;
 export type Upload = Schema<"Upload">;
 export type UploadedFile = Schema<"UploadedFile">;
 
-export type Course = Schema<"Course">;
+export type Course = Schema<"ProgramCourse">;
 export type OpensHint = Schema<"OpensHint">;
 export type ProgramView = Schema<"ProgramView">;
 export type SessionCard = Schema<"SessionCard">;

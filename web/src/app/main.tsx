@@ -4,7 +4,7 @@ import "@/ui/styles.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
-import { onLogOut, startAccount } from "@/features/account";
+import { onLogOut, startAccount } from "@/features/account/account-store";
 import { forgetDraftsOnLogOut } from "@/features/submission/forget-drafts";
 import { applyMotion, isMotionReduced } from "@/lib/motion";
 import { honourForceRefresh, markPlatform } from "@/lib/page-start";

@@ -6,9 +6,10 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { SWRConfig } from "swr";
 import { cacheConfig, useInvalidation } from "@/api/cache";
 import { followLive } from "@/api/live";
-import { retryStart, useAccount } from "@/features/account";
+import { retryStart } from "@/features/account/account-store";
+import { useAccount } from "@/features/account/use-account";
 import { accountTexts } from "@/texts/account";
-import { ErrorState } from "@/ui";
+import { ErrorState } from "@/ui/states";
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -1,10 +1,11 @@
 // A certificate as the public sees it: the host's pattern, its holder, and the program.
 
 import type { Certificate } from "@/api/types";
-import { HostMark, Quilt } from "@/features/program";
+import { HostMark } from "@/features/program/host-art";
+import { Quilt } from "@/features/program/quilt";
 import { formatDate } from "@/lib/dates";
 import { certificateTexts as words } from "@/texts/progression";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { program, name } = certificate;

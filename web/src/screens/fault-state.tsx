@@ -7,7 +7,8 @@ import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
 import { refusalText } from "@/texts/refusals";
 import { shellTexts } from "@/texts/shell";
-import { ErrorState, LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { ErrorState } from "@/ui/states";
 
 export interface FaultStateProps {
   title: string;

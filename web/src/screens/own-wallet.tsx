@@ -1,8 +1,9 @@
 // The learner's wallet, wherever a screen shows it.
 
-import { useCredit, Wallet } from "@/features/reward";
+import { useCredit } from "@/features/reward/use-credit";
+import { Wallet } from "@/features/reward/wallet";
 import { referralTexts } from "@/texts/referral";
-import { LoadingRows } from "@/ui";
+import { LoadingRows } from "@/ui/states";
 import { FaultState } from "./fault-state";
 
 export function OwnWallet() {

@@ -3,7 +3,7 @@
 // the codes of e-mailed links into `verifications` and `resets`.
 
 import { act } from "@testing-library/react";
-import { startAccount } from "@/features/account";
+import { startAccount } from "@/features/account/account-store";
 import type { Credentials, Identity, Person, ProfileChange } from "@/features/account/identity";
 import { SignInFault } from "@/features/account/sign-in-fault";
 

@@ -87,7 +87,7 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
     program: aProgram(),
     enrolment: { ...snapshot.enrolment!, id, completed_at },
     progress: { done: 0, required: 3, optional_done: 0, optional: 1, minutes_left: 180, is_finished: false },
-    handed_in: [],
+    submitted: [],
     snapshot,
     missions,
     decided: {
@@ -102,13 +102,13 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
 
 /** The two responses that make up a board. */
 export function boardApi(page: MissionsPage = aMissionsPage()) {
-  const { program, missions, snapshot, progress, handed_in } = page;
+  const { program, missions, snapshot, progress, submitted } = page;
   const version = { id: id(901), hash: "0".repeat(64) };
   const { slug, phase, offers_extensions } = page.session;
   const session = { slug, phase, offers_extensions };
   const enrolment = { id: page.enrolment.id, completed_at: page.enrolment.completed_at };
   return [
-    api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, handed_in, snapshot, decided: null })),
+    api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, submitted, snapshot, decided: null })),
     api.get("/api/program-versions/{id}/{hash}", () => ({ number: 1, program, missions })),
     api.get("/api/surveys", () => ({ items: [], next: null })),
   ];

@@ -25,7 +25,7 @@ export function aSource(): Schema<"SourceProgram"> {
         task: "Check a customer extract.",
         made: "Note of 100 words",
         excerpt: "Two rows are wrong.",
-        handed_in_at: "2026-11-12T10:00:00Z",
+        submitted_at: "2026-11-12T10:00:00Z",
         judged: { by: "person", reviewer: "Ngozi Eze", score_bp: 8400, criteria: [{ title: "Method", level: "Strong" }] },
       },
     ],

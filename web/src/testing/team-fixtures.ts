@@ -23,7 +23,7 @@ export function anOwnTeam(change: Partial<OwnTeam> = {}): OwnTeam {
     ],
     has_room: true,
     can_leave: true,
-    can_hand_in: true,
+    can_submit: true,
     ...change,
   };
 }
@@ -33,10 +33,10 @@ export function someWork(change: Partial<Schema<"TeamWork">> = {}): Schema<"Team
   return {
     id: NIGHT_SHIFT,
     name: "The night shift",
-    hand_in: null,
+    submit: null,
     people: [
-      { id: id(741), name: "Ada Obi", is_me: true, is_member: true, parts: [{ ...part, is_latest: false }], has_handed_in: false },
-      { id: BEN, name: "Ben Asante", is_me: false, is_member: true, parts: [{ ...part, is_latest: true }], has_handed_in: false },
+      { id: id(741), name: "Ada Obi", is_me: true, is_member: true, parts: [{ ...part, is_latest: false }], has_submitted: false },
+      { id: BEN, name: "Ben Asante", is_me: false, is_member: true, parts: [{ ...part, is_latest: true }], has_submitted: false },
     ],
     writing: [],
     ...change,

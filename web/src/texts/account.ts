@@ -1,7 +1,7 @@
 // Texts for signing up, logging in, verifying an address and setting a new password.
 
 import type { PasswordTick } from "@/api/types";
-import type { SignInFaultKind } from "@/features/account";
+import type { SignInFaultKind } from "@/features/account/sign-in-fault";
 import { count } from "@/lib/words";
 
 export const accountTexts = {

@@ -69,7 +69,7 @@ export const commandTexts = {
     dashboard: "Dashboard",
     next: "Next mission",
     previous: "Previous mission",
-    handIn: "Hand in",
+    submit: "Hand in",
     or: "or",
     then: "then",
     single: "Use single-key shortcuts",

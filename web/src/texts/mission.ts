@@ -23,7 +23,7 @@ export const missionTexts = {
   number: (number: number) => `Mission ${number}`,
   optional: "Optional",
   team: "Team mission",
-  handedInElsewhere: "You handed this in in another tab.",
+  submittedElsewhere: "You handed this in in another tab.",
   numbers,
 
   state: {
@@ -106,7 +106,7 @@ export const missionTexts = {
 
   workbench: {
     label: "Parts of the mission",
-    parts: { brief: "Brief", files: "Files", answer: "Answer", hand_in: "Hand in" },
+    parts: { brief: "Brief", files: "Files", answer: "Answer", submit: "Hand in" },
     outline: "Show the outline",
     splitColumns: "Width of brief and files",
     splitRows: "Height of the brief",
@@ -153,7 +153,7 @@ export const missionTexts = {
     progress: "Progress",
     notices: "Notices",
     sessionEnds: "Session ends",
-    handInUntil: "Hand in until",
+    submitUntil: "Hand in until",
     then: "After that",
     afterwards: { none: "Closed", read_only: "Read only", full: "Full access" },
     afterwardsNote: {

@@ -1,6 +1,6 @@
 // Texts of the application's notices above a page.
 
-import type { SessionEnd } from "@/features/account";
+import type { SessionEnd } from "@/features/account/account-store";
 import { count } from "@/lib/words";
 
 export const noticeTexts = {

@@ -63,7 +63,7 @@ export const portfolioTexts = {
   restsOnMany: (works: number) => `Based on ${count(works, "work")}`,
   ownLine: "Your own line. It is not based on any work.",
   source: (title: string, program: string) => `${title}, ${program}`,
-  handedIn: (day: string) => `Handed in ${day}`,
+  submitted: (day: string) => `Handed in ${day}`,
   judged: { keys: "by its answer key", model: "by an automatic review", person: "by a reviewer" },
   reviewer: (name: string) => `by ${name}`,
   accepted: "complete",

@@ -123,7 +123,7 @@ export const submissionTexts = {
     skipped: "Left out (optional)",
   },
 
-  handIn: {
+  submit: {
     action: "Hand in",
     pending: "Handing in…",
     allReady: "Everything is ready.",

@@ -8,7 +8,7 @@ export const weekTexts = {
   today: "Today",
   free: "No dates on this day",
   events: {
-    handed_in: (mission: number) => `Mission ${mission} handed in`,
+    submitted: (mission: number) => `Mission ${mission} handed in`,
     opens: (mission: number) => `Mission ${mission} opens`,
     date_comes: (mission: number) => `Mission ${mission} can open`,
     session_starts: () => "The session starts",

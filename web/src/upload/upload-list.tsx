@@ -4,7 +4,7 @@
 import { RotateCw, X } from "lucide-react";
 import { formatBytes } from "@/lib/bytes";
 import { uploadTexts } from "@/texts/upload";
-import { Button } from "@/ui";
+import { Button } from "@/ui/button";
 import { uploadFaultText } from "./upload-fault-text";
 import type { RunningUpload } from "./use-uploads";
 

@@ -1,11 +1,11 @@
 // Asks whether analytics may run. It is part of the page, above the content and covering none of it, so that it hides
 // neither words nor focus. Yes and no have equal weight.
 
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { readConfig } from "@/lib/config";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { analyticsTexts } from "@/texts/analytics";
-import { Button } from "@/ui";
+import { Button } from "@/ui/button";
 import { chooseAnalytics } from "@/features/analytics/choose";
 import { useQuestion, type Choice } from "@/features/analytics/consent";
 

@@ -3,10 +3,11 @@
 import { CalendarSync, Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ReceiptText, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Person, useMay } from "@/features/account";
+import type { Person } from "@/features/account/identity";
+import { useMay } from "@/features/account/use-may";
 import { paths } from "@/app/paths";
 import { shellTexts } from "@/texts/shell";
-import { Menu } from "@/ui";
+import { Menu } from "@/ui/menu";
 import { askLogOut } from "./log-out-question";
 
 export function AccountMenu({ person }: { person: Person }) {

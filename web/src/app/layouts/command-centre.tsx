@@ -7,7 +7,7 @@ import { paths } from "@/app/paths";
 import { useCommandPanel } from "@/features/command/command-state";
 import { useKeys } from "@/features/command/use-keys";
 import { isCommandKeyHeld } from "@/lib/platform";
-import { lazyPanel } from "@/ui";
+import { lazyPanel } from "@/ui/lazy-panel";
 
 const CommandPalette = lazyPanel(async () => (await import("./command-palette")).CommandPalette, ({ onClose }) => onClose());
 const KeyList = lazyPanel(async () => (await import("./key-list")).KeyList, ({ onClose }) => onClose());

@@ -2,7 +2,8 @@
 
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { PrivacyChoice, isAnalyticsConfigured } from "@/features/analytics";
+import { isAnalyticsConfigured } from "@/features/analytics/consent";
+import { PrivacyChoice } from "@/features/analytics/privacy-choice";
 import { readConfig } from "@/lib/config";
 import { useTheme, type Theme } from "@/lib/theme";
 import { shellTexts } from "@/texts/shell";

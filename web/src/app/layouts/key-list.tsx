@@ -3,12 +3,13 @@
 
 import { useState } from "react";
 import { answer, client } from "@/api/client";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { shortcutName } from "@/features/submission/shortcut";
 import { withCommandKey } from "@/lib/platform";
 import { useSingleKeys } from "@/lib/single-keys";
 import { commandTexts } from "@/texts/command";
-import { Checkbox, Dialog } from "@/ui";
+import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/overlay";
 
 const words = commandTexts.keys;
 type Keys = readonly (readonly string[])[];
@@ -31,7 +32,7 @@ const GROUPS: readonly { title: string; rows: readonly [string, () => Keys][] }[
       [words.previous, () => [["k"]]],
     ],
   },
-  { title: words.in.mission, rows: [[words.handIn, () => [[shortcutName()]]]] },
+  { title: words.in.mission, rows: [[words.submit, () => [[shortcutName()]]]] },
 ];
 
 export function KeyList({ onClose }: { onClose: () => void }) {

@@ -4,10 +4,11 @@
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
-import { currentPerson, isRemembered, logOut } from "@/features/account";
+import { currentPerson, isRemembered, logOut } from "@/features/account/account-store";
 import { forgetDrafts, hasUnsavedDrafts } from "@/features/submission/forget-drafts";
 import { shellTexts } from "@/texts/shell";
-import { Button, Dialog } from "@/ui";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/overlay";
 
 const words = shellTexts.unsavedAtLogOut;
 

@@ -5,9 +5,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
-import { BadgeArt, useBadges, useSeeBadges } from "@/features/reward";
+import { BadgeArt } from "@/features/reward/badge-art";
+import { useBadges } from "@/features/reward/use-badges";
+import { useSeeBadges } from "@/features/reward/use-see-badges";
 import { rewardTexts } from "@/texts/reward";
-import { Button, Card } from "@/ui";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/surface";
 
 const words = rewardTexts.fresh;
 const NONE: readonly string[] = [];

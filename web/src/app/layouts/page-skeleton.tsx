@@ -1,6 +1,6 @@
 // Skeletons of a page while its code loads for the first time.
 
-import { Loading } from "@/ui";
+import { Loading } from "@/ui/states";
 import { ContentShape, PageShape, SessionShape } from "./shapes";
 import { TopBar } from "./top-bar";
 

@@ -3,7 +3,7 @@
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { isMotionKnown, keepMotion } from "@/lib/motion";
 import { areSingleKeysKnown, keepSingleKeys } from "@/lib/single-keys";
 import { isThemeKnown, keepTheme } from "@/lib/theme";

@@ -3,9 +3,11 @@
 
 import { sessionPlaces } from "@/app/session-places";
 import { useMissions } from "@/features/mission/use-missions";
-import { HostStrip, hostTones } from "@/features/program";
+import { HostStrip } from "@/features/program/host-art";
+import { hostTones } from "@/features/program/host-tones";
 import { missionTexts } from "@/texts/mission";
-import { LinkTabs, Skeleton } from "@/ui";
+import { LinkTabs } from "@/ui/link-tabs";
+import { Skeleton } from "@/ui/states";
 import { ProgramSwitcher } from "./program-switcher";
 
 const words = missionTexts.outline;

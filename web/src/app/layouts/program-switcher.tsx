@@ -4,12 +4,12 @@ import { ChevronsUpDown, LayoutList } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ProgramView } from "@/api/types";
 import { paths } from "@/app/paths";
-import { useListEnrolments } from "@/features/enrolment";
-import { HostMark } from "@/features/program";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
+import { HostMark } from "@/features/program/host-art";
 import { formatDate } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { shellTexts } from "@/texts/shell";
-import { Menu, type MenuEntry } from "@/ui";
+import { Menu, type MenuEntry } from "@/ui/menu";
 
 export function ProgramSwitcher({ program }: { program: ProgramView }) {
   const navigate = useNavigate();

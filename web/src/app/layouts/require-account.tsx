@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { keepAppOnDevice } from "@/app/service-worker";
 import { paths } from "@/app/paths";
 import { useHere } from "@/lib/use-here";

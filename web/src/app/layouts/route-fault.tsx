@@ -8,7 +8,8 @@ import { asRefusal, Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
 import { shellTexts } from "@/texts/shell";
-import { ErrorState, LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { ErrorState } from "@/ui/states";
 
 export function RouteFault() {
   const error = useRouteError();

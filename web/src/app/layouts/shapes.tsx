@@ -3,7 +3,7 @@
 
 import type { ReactNode } from "react";
 import { accountTexts } from "@/texts/account";
-import { Skeleton } from "@/ui";
+import { Skeleton } from "@/ui/states";
 
 export function PageShape() {
   return <div className="page pt-6 md:pt-8"><ContentShape /></div>;

@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useCommandPanel } from "@/features/command/command-state";
 import { Bell } from "@/features/notification/bell";
 import { paths } from "@/app/paths";
@@ -11,7 +11,8 @@ import { isMac, withCommandKey } from "@/lib/platform";
 import { useHere } from "@/lib/use-here";
 import { commonTexts } from "@/texts/common";
 import { shellTexts } from "@/texts/shell";
-import { LinkButton, cx } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { AccountMenu } from "./account-menu";
 import { Logo } from "./logo";
 

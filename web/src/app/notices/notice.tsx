@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 export interface NoticeProps {
   icon: LucideIcon;

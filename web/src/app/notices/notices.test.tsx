@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, client } from "@/api/client";
-import { onLogOut, startAccount } from "@/features/account";
+import { onLogOut, startAccount } from "@/features/account/account-store";
 import { openDraftStore } from "@/features/submission/draft-store";
 import { forgetDraftsOnLogOut } from "@/features/submission/forget-drafts";
 import { hold } from "@/lib/busy";

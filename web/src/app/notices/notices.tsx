@@ -5,9 +5,9 @@ import { useLocation } from "react-router";
 import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";
 import { ConsentBanner } from "@/app/analytics/consent-banner";
 import { screens } from "@/app/screens";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useReferrerVerification } from "@/features/account/use-referrer-verification";
-import { useBindReferral } from "@/features/referral/use-bind-referral";
+import { useBind } from "@/features/referral/use-bind";
 import { useFollowLink } from "@/features/referral/use-follow-link";
 import { OfflineBanner } from "./offline-banner";
 import { SessionEndBanner } from "./session-end-banner";
@@ -21,7 +21,7 @@ export function Notices() {
   const person = usePerson();
   useReferrerVerification(SIGN_IN_PAGES.includes(pathname.replace(/\/$/, "")));
   useFollowLink(search);
-  useBindReferral(person?.uid ?? null);
+  useBind(person?.uid ?? null);
   return (
     <>
       <AnalyticsKeeper />

@@ -2,7 +2,7 @@
 // identity service is slow.
 
 import { Hourglass, WifiOff } from "lucide-react";
-import { useIsIdentitySlow, usePerson } from "@/features/account";
+import { useIsIdentitySlow, usePerson } from "@/features/account/use-account";
 import { useUnsentCount } from "@/features/submission/use-unsent-count";
 import { useIsOnline } from "@/lib/use-is-online";
 import { noticeTexts } from "@/texts/notices";

@@ -2,13 +2,14 @@
 
 import { LogOut } from "lucide-react";
 import { useLocation } from "react-router";
-import { dismissSessionEnd, useSessionEnd } from "@/features/account";
+import { dismissSessionEnd } from "@/features/account/account-store";
+import { useSessionEnd } from "@/features/account/use-account";
 import { paths } from "@/app/paths";
 import { screens } from "@/app/screens";
 import { useHere } from "@/lib/use-here";
 import { commonTexts } from "@/texts/common";
 import { noticeTexts } from "@/texts/notices";
-import { Button, LinkButton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
 import { Notice } from "./notice";
 
 export function SessionEndBanner() {

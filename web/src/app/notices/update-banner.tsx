@@ -10,7 +10,7 @@ import { useIsBusy } from "@/lib/busy";
 import { readConfig } from "@/lib/config";
 import { useIsCodeMissing } from "@/lib/missing-code";
 import { noticeTexts } from "@/texts/notices";
-import { Button } from "@/ui";
+import { Button } from "@/ui/button";
 import { Notice } from "./notice";
 
 const LOOK_EVERY_MS = 900_000;

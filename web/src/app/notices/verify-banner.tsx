@@ -5,11 +5,11 @@ import { MailCheck } from "lucide-react";
 import { useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { screens } from "@/app/screens";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useWatchVerified } from "@/features/account/use-verify-email";
 import { useHere } from "@/lib/use-here";
 import { noticeTexts } from "@/texts/notices";
-import { TextLink } from "@/ui";
+import { TextLink } from "@/ui/text-link";
 import { Notice } from "./notice";
 
 const OWN_PAGES = new Set<string>([screens.verification, screens.signup, screens.login, screens.passwordReset, screens.profile, screens.goodbye]);

@@ -6,7 +6,8 @@ import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { useHere } from "@/lib/use-here";
 import { shellTexts } from "@/texts/shell";
-import { Button, ErrorState, LinkButton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { ErrorState } from "@/ui/states";
 import { logOut } from "./account-store";
 
 const words = shellTexts.forbidden;

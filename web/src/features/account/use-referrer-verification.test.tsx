@@ -2,7 +2,7 @@
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openIdentity } from "@/features/account";
+import { openIdentity } from "@/features/account/account-store";
 import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";

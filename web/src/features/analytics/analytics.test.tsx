@@ -7,7 +7,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { client } from "@/api/client";
 import type { Settings } from "@/api/types";
-import { logOut } from "@/features/account";
+import { logOut } from "@/features/account/account-store";
 import type { FieldworkConfig } from "@/lib/config";
 import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";

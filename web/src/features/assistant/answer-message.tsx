@@ -4,7 +4,8 @@
 import { RotateCw, Square } from "lucide-react";
 import { useId } from "react";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 import { AnswerText } from "./answer-text";
 import { CitationList } from "./citation-list";
 import { MessageRating } from "./message-rating";

@@ -9,7 +9,8 @@ import { useIsOnline } from "@/lib/use-is-online";
 import { useKept } from "@/lib/use-kept";
 import { assistantTexts as words } from "@/texts/assistant";
 import { refusalText } from "@/texts/refusals";
-import { Button, TextArea } from "@/ui";
+import { Button } from "@/ui/button";
+import { TextArea } from "@/ui/field";
 import { QuotaLine } from "./quota-line";
 
 export interface AskFormProps {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Disclosure } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
 
 export type Citation = Schema<"Citation">;
 

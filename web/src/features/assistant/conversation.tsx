@@ -4,7 +4,7 @@ import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { assistantTexts as words } from "@/texts/assistant";
 import { refusalText } from "@/texts/refusals";
-import { ErrorState, LoadingRows } from "@/ui";
+import { ErrorState, LoadingRows } from "@/ui/states";
 import { AnswerMessage } from "./answer-message";
 import { AskForm } from "./ask-form";
 import { type Asked, useAsk } from "./use-ask";

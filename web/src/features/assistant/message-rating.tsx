@@ -4,7 +4,9 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "@/api/types";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, RadioGroup, TextArea } from "@/ui";
+import { Button } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { TextArea } from "@/ui/field";
 import { type MessageRating as Rating, useRateMessage } from "./use-rate-message";
 
 type Reason = Schema<"RatingReason">;

@@ -5,7 +5,9 @@ import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import type { Act } from "@/api/use-act";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, Dialog, TextField } from "@/ui";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Dialog } from "@/ui/overlay";
 import { RefusalCallout } from "@/ui/refusal-callout";
 
 export interface RenameThreadProps {

@@ -4,7 +4,10 @@ import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Trash2, Undo2 } from
 import { useState } from "react";
 import { formatDay } from "@/lib/dates";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, Dialog, Menu, cx } from "@/ui";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Menu } from "@/ui/menu";
+import { Dialog } from "@/ui/overlay";
 import { RenameThread } from "./rename-thread";
 import { useChangeThread } from "./use-change-thread";
 import type { Thread } from "./use-ta";

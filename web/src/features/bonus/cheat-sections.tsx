@@ -4,7 +4,7 @@
 import type { Schema } from "@/api/types";
 import { hasWords, partsOf } from "@/lib/highlight";
 import { bonusTexts } from "@/texts/bonus";
-import { CopyButton } from "@/ui";
+import { CopyButton } from "@/ui/copy-button";
 
 type Section = Schema<"CheatSection">;
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { formatMinutes } from "@/lib/dates";
 import { bonusTexts as words } from "@/texts/bonus";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 import type { BonusModule } from "./use-bonus-modules";
 
 const ICONS: Record<BonusModule["contents"][number]["kind"], LucideIcon> = { guide: BookOpenText, exercise: PencilRuler, template: ClipboardList };

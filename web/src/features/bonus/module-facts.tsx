@@ -2,7 +2,8 @@
 
 import { formatMinutes } from "@/lib/dates";
 import { bonusTexts as words } from "@/texts/bonus";
-import { Progress, Tag } from "@/ui";
+import { Progress } from "@/ui/progress";
+import { Tag } from "@/ui/tag";
 import type { BonusModule } from "./use-bonus-modules";
 
 export interface ModuleFactsProps {

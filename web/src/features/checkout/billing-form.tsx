@@ -7,7 +7,11 @@ import { useFaultFocus } from "@/lib/use-fault-focus";
 import { checkoutTexts } from "@/texts/checkout";
 import { fieldFaults } from "@/texts/field-faults";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Disclosure, TextArea, TextField, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { Disclosure } from "@/ui/disclosure";
+import { TextArea, TextField } from "@/ui/field";
+import { Callout } from "@/ui/surface";
+import { toast } from "@/ui/toasts";
 import { useBilling, useSaveBilling } from "./use-billing";
 
 const words = checkoutTexts.billingDetails;

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useAct } from "@/api/use-act";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { checkoutTexts } from "@/texts/checkout";
-import { Button, Callout, Skeleton } from "@/ui";
+import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/states";
+import { Callout } from "@/ui/surface";
 import { loadStripe } from "./stripe";
 import type { CardStep } from "./use-pay";
 

@@ -5,7 +5,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } f
 import { formatDate } from "@/lib/dates";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { checkoutTexts as words, couponWords } from "@/texts/checkout";
-import { Button, TextField } from "@/ui";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
 import { readCode } from "./reckon";
 import { usePrice, type PriceQuote, type Wish } from "./use-price";
 

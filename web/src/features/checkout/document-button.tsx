@@ -3,7 +3,7 @@
 import { answer, client } from "@/api/client";
 import { useDownload } from "@/api/use-download";
 import { checkoutTexts } from "@/texts/checkout";
-import { DownloadButton } from "@/ui";
+import { DownloadButton } from "@/ui/download-button";
 
 const words = checkoutTexts.documents;
 

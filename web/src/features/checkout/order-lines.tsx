@@ -3,7 +3,7 @@
 import type { Money } from "@/api/types";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts as words } from "@/texts/checkout";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 import type { Quote } from "./reckon";
 
 export interface OrderLinesProps {

@@ -2,7 +2,9 @@
 
 import type { Schema } from "@/api/types";
 import { checkoutTexts as words } from "@/texts/checkout";
-import { Callout, RadioGroup, VisuallyHidden } from "@/ui";
+import { RadioGroup } from "@/ui/choice";
+import { Callout } from "@/ui/surface";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { HiddenProviders } from "./hidden-providers";
 
 export type Way = Exclude<Schema<"PaymentPath">, "free-checkout">;

@@ -10,7 +10,10 @@ import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { checkoutTexts } from "@/texts/checkout";
 import { fieldFaults } from "@/texts/field-faults";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Disclosure, TextArea } from "@/ui";
+import { Button } from "@/ui/button";
+import { Disclosure } from "@/ui/disclosure";
+import { TextArea } from "@/ui/field";
+import { Callout } from "@/ui/surface";
 import type { Purchase } from "./use-purchases";
 import { useRefund } from "./use-refund";
 

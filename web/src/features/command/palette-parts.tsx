@@ -2,7 +2,7 @@
 
 import { CornerDownLeft, SearchX } from "lucide-react";
 import { commandTexts } from "@/texts/command";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 import type { PaletteCommand } from "./palette";
 
 export function Option({ id, command, isActive, onPoint, onRun }: { id: string; command: PaletteCommand; isActive: boolean; onPoint: () => void; onRun: () => void }) {

@@ -5,7 +5,9 @@ import { ExternalLink } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { formatCountdown, useCountdown } from "@/lib/use-countdown";
 import { discordTexts as words } from "@/texts/discord";
-import { buttonClass, Card, CopyButton } from "@/ui";
+import { buttonClass } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Card } from "@/ui/surface";
 import type { DiscordCode } from "./use-discord";
 
 /** Longer than reads are shared. */

@@ -4,7 +4,12 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { discordTexts as words } from "@/texts/discord";
-import { Button, buttonClass, Callout, Card, DateTimeText, Dialog, Tag, toast } from "@/ui";
+import { Button, buttonClass } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Dialog } from "@/ui/overlay";
+import { Callout, Card } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { toast } from "@/ui/toasts";
 import { type DiscordSession, useSyncDiscord, useUnlinkDiscord } from "./use-discord";
 
 export function DiscordLinkCard({ session: { name, roles, error, is_for_staff, synced_at, invite_url } }: { session: DiscordSession }) {

@@ -19,11 +19,6 @@ export function useDiscordCode() {
   return useSWR<DiscordCode, Refusal>(keys.discordCode(), () => answer(client.GET("/api/discord/unique-code")));
 }
 
-/** Completes the link with the result of Discord's page. */
-export function useLinkDiscord() {
-  return useAct((body: Schema<"DiscordConsentRequest">) => answer(client.POST("/api/discord/link", { body })));
-}
-
 export function useUnlinkDiscord() {
   return useAct(async () => {
     await client.DELETE("/api/user-discord-session/session");

@@ -3,7 +3,7 @@
 import type { EnrolmentCard } from "@/api/types";
 import { formatDate } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { Progress, type ProgressProps } from "@/ui";
+import { Progress, type ProgressProps } from "@/ui/progress";
 
 export function EnrolmentProgress({ card }: { card: EnrolmentCard }) {
   const { done, required, optional_done, optional } = card.progress;

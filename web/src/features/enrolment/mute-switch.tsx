@@ -2,7 +2,7 @@
 
 import type { EnrolmentCard } from "@/api/types";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { SwitchRow } from "@/ui";
+import { SwitchRow } from "@/ui/switch-row";
 import { useMute } from "./use-mute";
 
 interface MuteSwitchProps {

@@ -3,7 +3,10 @@
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Card, DateTimeText, Prose, Tag } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Callout, Card, Prose } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { useAnnouncements } from "./use-announcements";
 
 const words = eventTexts.announcements;

@@ -3,7 +3,14 @@
 import { useState } from "react";
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";
-import { Button, Callout, CopyButton, DateTimeText, Dialog, Loading, Segmented, Skeleton, buttonClass, toast } from "@/ui";
+import { Button, buttonClass } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Dialog } from "@/ui/overlay";
+import { Segmented } from "@/ui/segmented";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout } from "@/ui/surface";
+import { toast } from "@/ui/toasts";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { useCalendar } from "./use-calendar";
 

@@ -4,7 +4,10 @@ import { Check, ExternalLink, Video } from "lucide-react";
 import { formatDateTime, formatMinutes, formatSpan, formatTime } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
 import { eventTexts as words } from "@/texts/event";
-import { Button, Tag, VisuallyHidden, buttonClass, cx } from "@/ui";
+import { Button, buttonClass } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Tag } from "@/ui/tag";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { EventView } from "./use-events";
 import { useJoin } from "./use-join";
 

@@ -3,7 +3,8 @@
 import { paths } from "@/app/paths";
 import { formatDateTime } from "@/lib/dates";
 import { eventTexts as words } from "@/texts/event";
-import { Card, TextLink } from "@/ui";
+import { Card } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { EventLink, EventStanding } from "./event-row";
 import { useEvents } from "./use-events";
 

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import { formatPercent } from "@/lib/words";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 
 export interface AiCriteriaProps {
   rubric: Schema<"Rubric">;

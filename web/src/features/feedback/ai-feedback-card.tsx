@@ -2,7 +2,8 @@
 
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
-import { Card, LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Card } from "@/ui/surface";
 import { AiFeedbackStatus } from "./ai-feedback-status";
 import { useAiFeedback } from "./use-ai-feedback";
 

@@ -3,7 +3,8 @@
 import { Sparkles } from "lucide-react";
 import { formatDateTime } from "@/lib/dates";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
-import { Button, Callout, LinkButton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { paths } from "@/app/paths";
 import type { AiFeedbackState, useAiFeedback } from "./use-ai-feedback";

@@ -4,7 +4,10 @@
 import { useState } from "react";
 import { useHold } from "@/lib/busy";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, Disclosure, Tag, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { Disclosure } from "@/ui/disclosure";
+import { Tag } from "@/ui/tag";
+import { toast } from "@/ui/toasts";
 import { Levels, ReviewFault, SummaryField } from "./judgement-fields";
 import { ReviewWords } from "./review-words";
 import type { ReviewSheet, useReview } from "./use-review";

@@ -3,7 +3,10 @@
 import { Sparkles, UserRoundCheck } from "lucide-react";
 import { Link } from "react-router";
 import { inboxTexts as words } from "@/texts/feedback";
-import { DateTimeText, Tag, type TagTone, VisuallyHidden, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Tag, type TagTone } from "@/ui/tag";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { FeedbackEntry } from "./use-inbox";
 
 const TONES: Partial<Record<FeedbackEntry["state"], TagTone>> = { ready: "right", passed: "right", returned: "now" };

@@ -5,7 +5,9 @@ import { Quote } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { asRefusal } from "@/api/refusal";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, RadioGroup, TextArea } from "@/ui";
+import { Button } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { TextArea } from "@/ui/field";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import type { ReviewSheet, Said } from "./use-review";
 

@@ -1,7 +1,8 @@
 // The reviewer's form: a level for each criterion, the next steps as text, and the decision.
 
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, SavedLine } from "@/ui";
+import { Button } from "@/ui/button";
+import { SavedLine } from "@/ui/saved-line";
 import { Levels, ReviewFault, SummaryField } from "./judgement-fields";
 import type { Outcome, ReviewSheet, useReview } from "./use-review";
 import { useReviewDraft } from "./use-review-draft";

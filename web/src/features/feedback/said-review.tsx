@@ -2,7 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { feedbackTexts as words } from "@/texts/feedback";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 import { ReviewWords } from "./review-words";
 
 export function SaidReview({ review, rubric }: { review: Schema<"ReviewForLearner">; rubric: Schema<"Rubric"> | null }) {

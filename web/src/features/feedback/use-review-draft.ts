@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import { readUnsaved, removeUnsaved, writeUnsaved } from "./unsaved-reviews";
-import type { SavedState } from "@/ui";
+import type { SavedState } from "@/ui/saved-line";
 import type { ReviewSheet, Said } from "./use-review";
 
 const QUIET = 1_000;

@@ -3,7 +3,9 @@
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import { missionTexts } from "@/texts/mission";
-import { Prose, Sender, VisuallyHidden } from "@/ui";
+import { Sender } from "@/ui/letter";
+import { Prose } from "@/ui/surface";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 export function BriefPane({ mission, children }: { mission: Schema<"MissionWithBrief">; children: ReactNode }) {
   const { sender } = mission;

@@ -1,6 +1,6 @@
 // Skeleton of the dashboard.
 
-import { Loading, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
 
 export function DashboardSkeleton() {
   return <Loading><DashboardShape /></Loading>;

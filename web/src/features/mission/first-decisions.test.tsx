@@ -20,7 +20,7 @@ beforeEach(() => {
 
 /** A dashboard on which only the server decides, and the second mission is locked. */
 function openDashboard(): void {
-  const { decided, snapshot, progress, handed_in, session, enrolment } = aMissionsPage();
+  const { decided, snapshot, progress, submitted, session, enrolment } = aMissionsPage();
   const decisions = decided.decisions.map((decision) => (decision.mission === SECOND ? aDecision({ mission: SECOND, access: "none", state: "locked" }) : decision));
   const { slug, phase, offers_extensions } = session;
   network.use(
@@ -29,7 +29,7 @@ function openDashboard(): void {
       session: { slug, phase, offers_extensions },
       enrolment: { id: enrolment.id, completed_at: enrolment.completed_at },
       progress,
-      handed_in,
+      submitted,
       snapshot,
       decided: url.searchParams.get("decided") === "true" ? { ...decided, decisions } : null,
     })),

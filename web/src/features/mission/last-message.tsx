@@ -3,7 +3,10 @@
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { Letter, Loading, Prose, Skeleton, TextLink } from "@/ui";
+import { Letter } from "@/ui/letter";
+import { Loading, Skeleton } from "@/ui/states";
+import { Prose } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import type { Step } from "./path/step";
 import { useMission } from "./use-mission";
 import type { MissionsPage } from "./use-missions";

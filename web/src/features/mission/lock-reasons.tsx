@@ -3,7 +3,8 @@
 
 import { ArrowRight } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
-import { DateTimeText, TextLink } from "@/ui";
+import { DateTimeText } from "@/ui/date-time-text";
+import { TextLink } from "@/ui/text-link";
 import { type Place, type Reason, groupedReasons, reasonWords } from "./reason-words";
 
 export interface LockReasonsProps {

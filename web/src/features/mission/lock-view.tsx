@@ -3,7 +3,9 @@
 import { LockKeyhole } from "lucide-react";
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
-import { Card, LinkButton, PageHeader, Sender } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Sender } from "@/ui/letter";
+import { Card, PageHeader } from "@/ui/surface";
 import { LockReasons } from "./lock-reasons";
 import { MissionFacts } from "./path/mission-facts";
 import type { Place, Reason } from "./reason-words";

@@ -4,7 +4,7 @@
 import { formatDate, formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { progressWords } from "@/texts/progress";
-import { Progress } from "@/ui";
+import { Progress } from "@/ui/progress";
 import { SEGMENTS, hasAccessEnded, shownState, stepKind } from "./standing";
 import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";

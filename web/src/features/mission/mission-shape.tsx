@@ -1,6 +1,6 @@
 // Skeleton of a mission: the brief beside the answer.
 
-import { Skeleton } from "@/ui";
+import { Skeleton } from "@/ui/states";
 
 export function MissionShape() {
   return (

@@ -2,7 +2,7 @@
 
 import { BookOpen, CircleCheckBig, CircleDot, Lock, PenLine, Send, Undo2, type LucideIcon } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
-import { Tag, type TagTone } from "@/ui";
+import { Tag, type TagTone } from "@/ui/tag";
 import type { ShownState } from "./standing";
 
 const LOOKS: Record<ShownState, { icon: LucideIcon; tone: TagTone }> = {

@@ -1,7 +1,7 @@
 // Skeleton of the path.
 
 import { missionTexts } from "@/texts/mission";
-import { Loading, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
 
 export function MissionsSkeleton() {
   return <Loading><MissionsShape /></Loading>;

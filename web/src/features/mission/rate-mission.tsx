@@ -9,7 +9,10 @@ import { useAct } from "@/api/use-act";
 import { useKept } from "@/lib/use-kept";
 import { missionTexts } from "@/texts/mission";
 import { failureText } from "@/texts/refusals";
-import { Button, Callout, Card, TextArea, cx } from "@/ui";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { TextArea } from "@/ui/field";
+import { Callout, Card } from "@/ui/surface";
 
 const words = missionTexts.rating;
 const RATINGS = [1, 2, 3, 4, 5] as const;

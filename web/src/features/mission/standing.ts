@@ -2,7 +2,7 @@
 // drawn. It only reads decisions.
 
 import type { Schema } from "@/api/types";
-import type { SegmentState } from "@/ui";
+import type { SegmentState } from "@/ui/progress";
 import type { Decision, Decisions } from "./use-decisions";
 import type { MissionView } from "./use-missions";
 

@@ -19,7 +19,7 @@ type Version = Schema<"ProgramVersion">;
 
 export type MissionView = Schema<"VersionMission">;
 
-export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot" | "handed_in">, Pick<Version, "program" | "missions"> {
+export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot" | "submitted">, Pick<Version, "program" | "missions"> {
   session: OwnPart["session"] & OwnPart["snapshot"]["session"];
   enrolment: OwnPart["enrolment"] & NonNullable<OwnPart["snapshot"]["enrolment"]>;
   decided: Schema<"BoardDecisions">;
@@ -77,12 +77,12 @@ function read<Data>(text: string): Read<Data> {
 }
 
 function join(own: OwnPart, { program, missions }: Version, decided: Schema<"BoardDecisions">): MissionsPage {
-  const { progress, snapshot, handed_in } = own;
+  const { progress, snapshot, submitted } = own;
   if (!snapshot.enrolment) throw new Error("the board has no enrolment");
   return {
     progress,
     snapshot,
-    handed_in,
+    submitted,
     program,
     missions,
     session: { ...snapshot.session, ...own.session },

@@ -7,7 +7,10 @@ import { paths } from "@/app/paths";
 import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
 import { weekTexts } from "@/texts/week";
-import { Skeleton, TextLink, VisuallyHidden, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Skeleton } from "@/ui/states";
+import { TextLink } from "@/ui/text-link";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { clockOf } from "./board-clock";
 import type { MissionView, MissionsPage } from "./use-missions";
 
@@ -77,7 +80,7 @@ function Day({ day, isToday, events, missions, others }: DayProps) {
       ) : (
         <ul className="grid gap-1.5">
           {events.map((event) => (
-            <li key={`${event.kind}${event.mission ?? event.date}`} className={cx("border-s-3 ps-2", event.kind === "handed_in" ? "border-done" : "border-edge")}>
+            <li key={`${event.kind}${event.mission ?? event.date}`} className={cx("border-s-3 ps-2", event.kind === "submitted" ? "border-done" : "border-edge")}>
               <EventWords event={event} missions={missions} others={others} />
             </li>
           ))}
@@ -92,7 +95,7 @@ function EventWords({ event: { kind, mission: id, date, at }, missions, others }
   const words = kind === "other" ? others[date ?? 0]?.title : weekTexts.events[kind](mission?.number ?? 0);
   return (
     <>
-      {kind !== "handed_in" && <time dateTime={at}>{formatTime(at)} </time>}
+      {kind !== "submitted" && <time dateTime={at}>{formatTime(at)} </time>}
       <span>{words}</span>
       {mission !== undefined && <VisuallyHidden>: {mission.title}</VisuallyHidden>}
     </>

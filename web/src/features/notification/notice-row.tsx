@@ -30,7 +30,10 @@ import {
 import { Link } from "react-router";
 import type { NotificationKind } from "@/api/types";
 import { notificationTexts, noticeWords } from "@/texts/notification";
-import { DateTimeText, IconButton, VisuallyHidden, cx } from "@/ui";
+import { IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { DateTimeText } from "@/ui/date-time-text";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { NoticeView } from "./use-list-notices";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {

@@ -2,7 +2,7 @@
 // label reads the words once.
 
 import { onboardingTexts } from "@/texts/onboarding";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 const words = onboardingTexts.certificate;
 

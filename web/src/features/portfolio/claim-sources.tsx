@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { formatDate } from "@/lib/dates";
 import { formatPercent } from "@/lib/words";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { Disclosure } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
 import { type Source, type SourceProgram, sourcesOf } from "./sources";
 
 /** From this number on, works are behind a button: a line about all of them would be longer than the draft. */
@@ -28,7 +28,7 @@ function ClaimSource({ source: { work, program } }: { source: Source }) {
     <div className="grid text-small text-soft">
       <Link to={paths.mission(program.xs, work.slug)} className="inline-flex min-h-6 items-center font-semibold break-words text-ink underline-offset-4 hover:underline">{work.title}</Link>
       <span className="break-words">{program.title}</span>
-      <span>{words.handedIn(formatDate(work.handed_in_at))}, {judgement(work.judged)}</span>
+      <span>{words.submitted(formatDate(work.submitted_at))}, {judgement(work.judged)}</span>
       {work.judged.criteria.length > 0 && <span className="break-words">{work.judged.criteria.map(({ title, level }) => `${title}: ${level}`).join(" · ")}</span>}
     </div>
   );

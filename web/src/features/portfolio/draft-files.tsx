@@ -5,7 +5,9 @@ import { answer, client } from "@/api/client";
 import { useDownload } from "@/api/use-download";
 import { saveFile } from "@/lib/save-file";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { Button, CopyButton, DownloadButton } from "@/ui";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { DownloadButton } from "@/ui/download-button";
 import type { PortfolioDraft } from "./use-portfolio-draft";
 import type { PortfolioVersion } from "./use-portfolio-versions";
 

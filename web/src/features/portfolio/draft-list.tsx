@@ -2,7 +2,9 @@
 
 import { formatDay } from "@/lib/dates";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { Button, Tag, cx } from "@/ui";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Tag } from "@/ui/tag";
 import type { PortfolioCard } from "./use-portfolio-drafts";
 
 export interface DraftListProps {

@@ -7,7 +7,11 @@ import { paths } from "@/app/paths";
 import { formatDayTime } from "@/lib/dates";
 import { portfolioTexts as words } from "@/texts/portfolio";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, CheckboxGroup, LinkButton, RadioGroup, Segmented, TextLink } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { CheckboxGroup, RadioGroup } from "@/ui/choice";
+import { Segmented } from "@/ui/segmented";
+import { Callout } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { useDraftPortfolio } from "./use-draft-portfolio";
 import type { PortfolioContexts } from "./use-portfolio-contexts";
 

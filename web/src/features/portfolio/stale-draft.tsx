@@ -2,7 +2,8 @@
 
 import type { Schema } from "@/api/types";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 
 type Text = Schema<"PortfolioText">;
 

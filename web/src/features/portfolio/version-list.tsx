@@ -4,7 +4,10 @@ import { RotateCcw } from "lucide-react";
 import type { Schema } from "@/api/types";
 import { formatDayTime } from "@/lib/dates";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { Button, Disclosure, Tag, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { Disclosure } from "@/ui/disclosure";
+import { Tag } from "@/ui/tag";
+import { toast } from "@/ui/toasts";
 import { type PortfolioVersion, usePortfolioVersions } from "./use-portfolio-versions";
 
 export interface VersionListProps {

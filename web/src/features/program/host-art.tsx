@@ -3,7 +3,8 @@
 
 import type { ReactNode } from "react";
 import type { ProgramView } from "@/api/types";
-import { cx, lazyComponent } from "@/ui";
+import { cx } from "@/ui/cx";
+import { lazyComponent } from "@/ui/lazy-component";
 import { Quilt } from "./quilt";
 
 type Drawn = Pick<ProgramView, "art" | "cover" | "slug">;

@@ -4,7 +4,7 @@
 import type { SessionView } from "@/api/types";
 import { formatDateRange } from "@/lib/dates";
 import { programTexts } from "@/texts/program";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 
 export function SessionDates({ session }: { session: SessionView }) {
   return <span>{formatDateRange(session.starts_at, session.ends_at)}</span>;

@@ -7,7 +7,8 @@ import type { Certificate } from "@/api/types";
 import { formatDate, formatTime } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
 import { certificateTexts as words } from "@/texts/progression";
-import { VerdictMark, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { VerdictMark } from "@/ui/verdict-mark";
 import { useSignature } from "./use-certificate";
 
 export function CertificateCheck({ certificate }: { certificate: Certificate }) {

@@ -4,7 +4,8 @@
 import { useState } from "react";
 import { formatDate } from "@/lib/dates";
 import { credentialFileTexts as words } from "@/texts/progression";
-import { Callout, FileButton } from "@/ui";
+import { FileButton } from "@/ui/file-button";
+import { Callout } from "@/ui/surface";
 import { claimsOf, matchesSignature, type Claims } from "./signature";
 import { usePublishedKeys } from "./use-published-keys";
 

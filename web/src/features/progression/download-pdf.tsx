@@ -3,7 +3,7 @@
 import { answer, client } from "@/api/client";
 import { useDownload } from "@/api/use-download";
 import { certificateTexts } from "@/texts/progression";
-import { DownloadButton } from "@/ui";
+import { DownloadButton } from "@/ui/download-button";
 
 const READS = {
   certificate: (serial: string) => client.GET("/api/certificates/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),

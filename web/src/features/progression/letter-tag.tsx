@@ -2,7 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { letterTexts } from "@/texts/letter";
-import { Tag, type TagTone } from "@/ui";
+import { Tag, type TagTone } from "@/ui/tag";
 
 const TONES: Record<Schema<"LetterStatus">, TagTone> = { not_eligible: "neutral", requested: "neutral", drafted: "neutral", approved: "neutral", issued: "right", revoked: "miss" };
 

@@ -2,7 +2,9 @@
 
 import type { Schema } from "@/api/types";
 import { wayOutTexts } from "@/texts/progression";
-import { Card, CopyButton, buttonClass } from "@/ui";
+import { buttonClass } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Card } from "@/ui/surface";
 
 const words = wayOutTexts.linkedIn;
 

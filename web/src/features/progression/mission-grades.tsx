@@ -4,7 +4,10 @@
 import type { Schema } from "@/api/types";
 import { formatDate } from "@/lib/dates";
 import { gradesTexts as words, scoreWords } from "@/texts/progression";
-import { Card, Meter, Tag, VerdictMark, type Verdict } from "@/ui";
+import { Meter } from "@/ui/meter";
+import { Card } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { VerdictMark, type Verdict } from "@/ui/verdict-mark";
 
 type MissionGrade = Schema<"MissionGrade">;
 type Attempt = Schema<"AttemptGrade">;
@@ -53,9 +56,9 @@ function Best({ grade: { best_bp, to_pass_bp, to_distinction_bp } }: { grade: Mi
   );
 }
 
-function AttemptLine({ attempt: { attempt, handed_in_at, score, change_bp } }: { attempt: Attempt }) {
+function AttemptLine({ attempt: { attempt, submitted_at, score, change_bp } }: { attempt: Attempt }) {
   const given = score ? `${scoreWords(score.score_bp)} ${words.by[score.by]}` : words.none;
-  const facts = [words.handedIn(formatDate(handed_in_at)), given, ...(typeof change_bp === "number" ? [changeWords(change_bp)] : [])];
+  const facts = [words.submitted(formatDate(submitted_at)), given, ...(typeof change_bp === "number" ? [changeWords(change_bp)] : [])];
   return (
     <p className="flex flex-wrap gap-x-2">
       <span className="font-semibold">{words.attempt(attempt)}</span>

@@ -5,17 +5,17 @@ import { aRubric, aTriableMission } from "@/testing/progression-fixtures";
 import { firstMark, triesAt, type TriableMission } from "./tried-mark";
 
 test.each<[Partial<TriableMission>, string[]]>([
-  [{}, ["as_is", "handed_in", "reviewed"]],
-  [{ may_hand_in: false }, ["as_is"]],
-  [{ may_hand_in: false, waiting: { points_bp: 0, of_bp: 0 } }, ["as_is", "reviewed"]],
+  [{}, ["as_is", "submitted", "reviewed"]],
+  [{ may_submit: false }, ["as_is"]],
+  [{ may_submit: false, waiting: { points_bp: 0, of_bp: 0 } }, ["as_is", "reviewed"]],
   [{ waiting: { points_bp: 0, of_bp: 0 } }, ["as_is", "reviewed"]],
-  [{ waiting: { points_bp: 9_000, of_bp: 10_000 }, keys_of_bp: 10_000 }, ["as_is", "handed_in", "reviewed"]],
+  [{ waiting: { points_bp: 9_000, of_bp: 10_000 }, keys_of_bp: 10_000 }, ["as_is", "submitted", "reviewed"]],
 ])("a mission that is %o offers %o", (change, expected) => {
   expect(triesAt(aTriableMission(change))).toEqual(expected);
 });
 
 test("a score begins at the pass mark, or at the best score if that is higher", () => {
-  const begins = (best_bp: number | null, keys_of_bp: number) => firstMark(aTriableMission({ best_bp, keys_of_bp }), "handed_in").keys_bp;
+  const begins = (best_bp: number | null, keys_of_bp: number) => firstMark(aTriableMission({ best_bp, keys_of_bp }), "submitted").keys_bp;
   expect([begins(null, 10_000), begins(5_000, 10_000), begins(8_333, 10_000)]).toEqual([6_000, 6_000, 8_300]);
   expect([begins(null, 4_000), begins(null, 0)]).toEqual([2_400, null]);
 });

@@ -19,7 +19,7 @@ test("a mark that the learner's own work has made impossible is said to be so, a
   const { result, rerender } = await begin();
   act(() => result.current.setMark(byKeys(10_000)));
   expect([result.current.results?.overall_bp, result.current.isOutdated]).toEqual([9_000, false]);
-  rerender(someWhatIfFacts({ may_hand_in: false }));
+  rerender(someWhatIfFacts({ may_submit: false }));
   expect([result.current.results?.overall_bp, result.current.isOutdated]).toEqual([8_000, true]);
   act(() => result.current.resetAll());
   expect(result.current.isOutdated).toBe(false);

@@ -4,7 +4,13 @@ import { RotateCcw, Undo2 } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "@/api/types";
 import { scoreWords, whatIfTexts as words } from "@/texts/progression";
-import { Button, Disclosure, Meter, PercentField, Segmented, Tag, cx } from "@/ui";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Disclosure } from "@/ui/disclosure";
+import { Meter } from "@/ui/meter";
+import { PercentField } from "@/ui/percent-field";
+import { Segmented } from "@/ui/segmented";
+import { Tag } from "@/ui/tag";
 import { firstMark, inPercent, isScoredByKeys, kindOf, ofPercent, triesAt, type TriableMission, type TriedMark, type TryKind } from "./tried-mark";
 
 const WHOLE_BP = 10_000;
@@ -64,7 +70,7 @@ function presentWords(triable: TriableMission): string {
 }
 
 function kindWords(kind: TryKind, triable: TriableMission): string {
-  if (kind === "handed_in" && isScoredByKeys(triable)) return words.kinds.scored;
+  if (kind === "submitted" && isScoredByKeys(triable)) return words.kinds.scored;
   if (kind === "reviewed" && triable.judged_by === "nothing") return words.kinds.passed;
   return words.kinds[kind];
 }

@@ -3,7 +3,8 @@
 
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { scoreWords, whatIfTexts as words } from "@/texts/progression";
-import { Disclosure, Meter } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
+import { Meter } from "@/ui/meter";
 import { LetterTests } from "./letter-tests";
 import { RequirementList } from "./requirement-list";
 import type { WhatIfResults as Results } from "./use-what-if";

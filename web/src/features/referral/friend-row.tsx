@@ -5,7 +5,9 @@ import { asRefusal } from "@/api/refusal";
 import { formatDate } from "@/lib/dates";
 import { referralTexts } from "@/texts/referral";
 import { refusalText } from "@/texts/refusals";
-import { Button, DateTimeText, Tag } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Tag } from "@/ui/tag";
 import type { Friend } from "./use-friends";
 import { useRemind } from "./use-remind";
 

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import { referralTexts } from "@/texts/referral";
-import { Meter, Tag } from "@/ui";
+import { Meter } from "@/ui/meter";
+import { Tag } from "@/ui/tag";
 import type { LadderStep } from "./use-progress";
 
 const words = referralTexts.ladder;

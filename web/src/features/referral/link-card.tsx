@@ -2,7 +2,9 @@
 
 import { Share2 } from "lucide-react";
 import { referralTexts } from "@/texts/referral";
-import { Button, Card, CopyButton } from "@/ui";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Card } from "@/ui/surface";
 import type { OwnCode } from "./use-own-code";
 
 const words = referralTexts.link;

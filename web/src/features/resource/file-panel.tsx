@@ -4,7 +4,8 @@ import { Download, FileText, Image, Table2, type LucideIcon } from "lucide-react
 import { useState } from "react";
 import { formatBytes } from "@/lib/bytes";
 import { resourceTexts } from "@/texts/resource";
-import { Prose, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Prose } from "@/ui/surface";
 import { type FileInfo, type FileKind, FileView, kindOf } from "./file-view";
 
 /** A block with a file. */

@@ -4,7 +4,8 @@
 import type { Schema } from "@/api/types";
 import { formatBytes } from "@/lib/bytes";
 import { resourceTexts } from "@/texts/resource";
-import { Loading, Skeleton, lazyComponent } from "@/ui";
+import { lazyComponent } from "@/ui/lazy-component";
+import { Loading, Skeleton } from "@/ui/states";
 import { FileFault } from "./file-fault";
 import { MarkdownView } from "./markdown-view";
 import { PdfView } from "./pdf-view";

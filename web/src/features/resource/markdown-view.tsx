@@ -1,6 +1,6 @@
 // A Markdown file, rendered by the server with the same code as briefs.
 
-import { Prose } from "@/ui";
+import { Prose } from "@/ui/surface";
 import { FileFault } from "./file-fault";
 import { type FileInfo, FileLoading } from "./file-view";
 import { useFileAsHtml } from "./use-file";

@@ -2,7 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import { resourceTexts } from "@/texts/resource";
-import { buttonClass } from "@/ui";
+import { buttonClass } from "@/ui/button";
 import type { FileInfo } from "./file-view";
 
 export function PdfView({ file, title }: { file: FileInfo; title: string }) {

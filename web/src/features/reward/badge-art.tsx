@@ -3,7 +3,7 @@
 
 import type { ReactElement } from "react";
 import type { Schema } from "@/api/types";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 type Counting = Schema<"BadgeCounting">;
 

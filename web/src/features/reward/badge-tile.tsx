@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { rewardTexts as words } from "@/texts/reward";
-import { DateTimeText } from "@/ui";
+import { DateTimeText } from "@/ui/date-time-text";
 import { BadgeArt } from "./badge-art";
 import type { UserBadge } from "./use-badges";
 

@@ -3,7 +3,8 @@
 import { formatDate } from "@/lib/dates";
 import { formatPercent } from "@/lib/words";
 import { referralTexts } from "@/texts/referral";
-import { CopyButton, Tag } from "@/ui";
+import { CopyButton } from "@/ui/copy-button";
+import { Tag } from "@/ui/tag";
 import type { UserCoupon } from "./use-coupons";
 
 const words = referralTexts.coupons;

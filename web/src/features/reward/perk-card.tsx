@@ -5,7 +5,11 @@ import type { ReactElement } from "react";
 import { asRefusal } from "@/api/refusal";
 import { perkTexts as words } from "@/texts/perk";
 import { refusalText } from "@/texts/refusals";
-import { Button, Card, CopyButton, DateTimeText, Tag, buttonClass } from "@/ui";
+import { Button, buttonClass } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Card } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import type { UserPerk } from "./use-perks";
 import { useTakePerk } from "./use-take-perk";
 

@@ -4,7 +4,7 @@
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { referralTexts } from "@/texts/referral";
-import { EmptyState } from "@/ui";
+import { EmptyState } from "@/ui/states";
 import type { CreditDetails } from "./use-credit";
 
 const words = referralTexts.wallet;

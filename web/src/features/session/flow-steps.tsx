@@ -6,7 +6,12 @@ import type { Schema, SessionStep } from "@/api/types";
 import { paths } from "@/app/paths";
 import { commonTexts } from "@/texts/common";
 import { sessionTexts } from "@/texts/session";
-import { Tag, Button, Callout, LinkButton, Loading, Skeleton, VisuallyHidden, cx } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { useDoStep, useSessionFlow } from "./use-session-flow";
 

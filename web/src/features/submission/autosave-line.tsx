@@ -4,7 +4,7 @@
 import { formatTime } from "@/lib/dates";
 import { codeText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
-import { SavedLine, type SavedState } from "@/ui";
+import { SavedLine, type SavedState } from "@/ui/saved-line";
 import type { DraftLine } from "./draft-line";
 
 const words = submissionTexts.autosave;

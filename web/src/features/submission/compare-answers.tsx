@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { submissionTexts } from "@/texts/submission";
-import { Prose } from "@/ui";
+import { Prose } from "@/ui/surface";
 import type { BodyOf, InputBlock } from "./blocks";
 import { type NumberFound, markHtml, piecesOf } from "./compare-numbers";
 import type { Submission } from "./draft";

@@ -1,7 +1,9 @@
 // Two versions of an answer, side by side, until the learner chooses. Both are kept.
 
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, DateTimeText } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Callout } from "@/ui/surface";
 import { AnswerText } from "./answer-text";
 import type { InputBody } from "./blocks";
 import type { BlockDraft, BlockValue } from "./draft";

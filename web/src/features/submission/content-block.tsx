@@ -4,7 +4,8 @@
 import { ExternalLink } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { Callout, Card, Disclosure, Prose } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
+import { Callout, Card, Prose } from "@/ui/surface";
 import type { BodyOf, ContentBody } from "./blocks";
 
 export function ContentBlock({ body }: { body: ContentBody }) {

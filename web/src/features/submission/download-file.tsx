@@ -6,7 +6,7 @@ import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";
 import { formatBytes } from "@/lib/bytes";
 import { submissionTexts } from "@/texts/submission";
-import { IconButton } from "@/ui";
+import { IconButton } from "@/ui/button";
 import type { FileAnswer } from "./draft";
 
 const words = submissionTexts.files;

@@ -90,9 +90,9 @@ export class DraftEngine {
   }
 
   /** Ends the draft in every tab after the learner submitted it: the server has it now. */
-  readonly handIn = () => {
-    this.#channel.tell({ is: "heard_handed_in" });
-    this.tell({ is: "handed_in" });
+  readonly submit = () => {
+    this.#channel.tell({ is: "heard_submitted" });
+    this.tell({ is: "submitted" });
   };
 
   readonly close = () => {

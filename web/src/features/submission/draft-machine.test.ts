@@ -200,18 +200,18 @@ describe("words from elsewhere", () => {
 });
 
 describe("attempts", () => {
-  test("a handed-in draft is forgotten on the device", () => {
-    const { draft, effects } = play(served(), typed("a"), quiet, saved(1, 1), { is: "handed_in" });
+  test("a submitted draft is forgotten on the device", () => {
+    const { draft, effects } = play(served(), typed("a"), quiet, saved(1, 1), { is: "submitted" });
     expect(effects).toContainEqual({ do: "forget" });
     expect(draft.blocks).toEqual({});
   });
 
   test("a draft that another tab handed in keeps its words in sight, and takes no more", () => {
-    const { draft, effects } = play(served(), typed("a"), quiet, saved(1, 1), { is: "heard_handed_in" });
-    expect(draft).toMatchObject({ isClosed: true, isHandedInElsewhere: true, blocks: { b1: { value: text("a") } } });
+    const { draft, effects } = play(served(), typed("a"), quiet, saved(1, 1), { is: "heard_submitted" });
+    expect(draft).toMatchObject({ isClosed: true, isSubmittedElsewhere: true, blocks: { b1: { value: text("a") } } });
     expect(effects).not.toContainEqual({ do: "forget" });
     const [told] = step(draft, { is: "served", submission: aSubmission("s1", [row("a", 1)], "submitted") });
-    expect(told).toMatchObject({ isClosed: true, isHandedInElsewhere: false });
+    expect(told).toMatchObject({ isClosed: true, isSubmittedElsewhere: false });
   });
 
   test("unsent words survive an attempt that was handed in elsewhere", () => {

@@ -62,14 +62,14 @@ export function step(draft: Draft, event: DraftEvent): Step {
       return heardText(draft, event);
     case "heard_saved":
       return heardSaved(draft, event);
-    case "handed_in":
+    case "submitted":
       return [
         { ...draft, blocks: {}, isClosed: true, sending: null, waiting: "no", refusal: null },
         [{ do: "stop_waiting" }, { do: "forget" }],
       ];
-    case "heard_handed_in":
+    case "heard_submitted":
       // The other tab has removed the text from the device; this tab keeps it until the server confirms the submission.
-      return [{ ...draft, isClosed: true, isHandedInElsewhere: true, sending: null, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]];
+      return [{ ...draft, isClosed: true, isSubmittedElsewhere: true, sending: null, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]];
   }
 }
 
@@ -140,7 +140,7 @@ function served(draft: Draft, submission: Submission | null): Step {
   let next: Draft = {
     ...draft,
     isClosed: submission.status !== "draft",
-    isHandedInElsewhere: false,
+    isSubmittedElsewhere: false,
     submission: { id: submission.id, rev: isOther ? submission.rev : Math.max(submission.rev, draft.submission?.rev ?? 0) },
     // Revs of another attempt are meaningless here.
     blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,
@@ -160,7 +160,7 @@ function served(draft: Draft, submission: Submission | null): Step {
 }
 
 function isSameHead(one: Draft, other: Draft): boolean {
-  return one.submission?.id === other.submission?.id && one.submission?.rev === other.submission?.rev && one.isClosed === other.isClosed && one.isHandedInElsewhere === other.isHandedInElsewhere;
+  return one.submission?.id === other.submission?.id && one.submission?.rev === other.submission?.rev && one.isClosed === other.isClosed && one.isSubmittedElsewhere === other.isSubmittedElsewhere;
 }
 
 function rebasedOnNothing(draft: Draft): Draft["blocks"] {

@@ -58,7 +58,7 @@ export interface Draft {
   /** Whether the latest attempt was submitted, so that it accepts no more text. */
   readonly isClosed: boolean;
   /** Whether another tab has submitted it, before the server has confirmed it here. */
-  readonly isHandedInElsewhere: boolean;
+  readonly isSubmittedElsewhere: boolean;
   readonly blocks: Blocks;
   readonly sending: { readonly block: string | null; readonly version: number } | null;
   readonly waiting: "no" | "for_quiet" | "for_retry";
@@ -93,8 +93,8 @@ export type DraftEvent =
   | { is: "refused"; refusal: DraftRefusal }
   | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }
   | { is: "heard_saved"; block: string; value: BlockValue | null; version: number; rev: number; submission: OpenSubmission; at: string }
-  | { is: "handed_in" }
-  | { is: "heard_handed_in" };
+  | { is: "submitted" }
+  | { is: "heard_submitted" };
 
 export type DraftEffect =
   | { do: "keep"; block: string }
@@ -145,7 +145,7 @@ export function emptyDraft(isOnline: boolean): Draft {
     userMission: null,
     submission: null,
     isClosed: false,
-    isHandedInElsewhere: false,
+    isSubmittedElsewhere: false,
     blocks: {},
     sending: null,
     waiting: "no",

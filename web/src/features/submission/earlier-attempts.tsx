@@ -3,7 +3,8 @@
 import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
 import { submissionTexts } from "@/texts/submission";
-import { Disclosure, Loading, Skeleton } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
+import { Loading, Skeleton } from "@/ui/states";
 import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";
 import { MarkedAnswers } from "./marked-answers";

@@ -1,7 +1,7 @@
 // An answered question, folded to a line: its label, its answer, and a button to open it.
 
 import { submissionTexts } from "@/texts/submission";
-import { Button } from "@/ui";
+import { Button } from "@/ui/button";
 import { answerSummary } from "./answer-summary";
 import { type InputBlock, anchorOf } from "./blocks";
 import type { BlockValue } from "./draft";

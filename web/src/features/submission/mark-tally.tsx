@@ -2,7 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import { VerdictMark, type Verdict } from "@/ui";
+import { VerdictMark, type Verdict } from "@/ui/verdict-mark";
 
 const words = submissionTexts.marks;
 

@@ -2,7 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import type { Verdict } from "@/ui";
+import type { Verdict } from "@/ui/verdict-mark";
 import type { InputBlock } from "./blocks";
 import type { BlockValue } from "./draft";
 

@@ -4,7 +4,11 @@
 import type { CSSProperties } from "react";
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import { Disclosure, Prose, Tag, VerdictMark, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Disclosure } from "@/ui/disclosure";
+import { Prose } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { VerdictMark } from "@/ui/verdict-mark";
 import { AnswerText } from "./answer-text";
 import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";

@@ -1,7 +1,7 @@
 // The number of a question on its plot: answered with a tick, the current one in amber.
 
 import { Check } from "lucide-react";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 const LOOKS = {
   answered: "bg-done text-on-done",

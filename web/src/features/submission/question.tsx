@@ -4,7 +4,9 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { BlockCheck } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Prose, Tag } from "@/ui";
+import { Button } from "@/ui/button";
+import { Prose } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { type InputBlock, anchorOf } from "./blocks";
 import { ConflictView } from "./conflict-view";
 import type { BlockDraft, BlockValue, DraftRefusal, RefusedFile } from "./draft";

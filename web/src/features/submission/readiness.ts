@@ -4,7 +4,7 @@ import { submissionTexts } from "@/texts/submission";
 import type { InputBlock } from "./blocks";
 import type { Checks } from "./use-checks";
 
-const words = submissionTexts.handIn;
+const words = submissionTexts.submit;
 
 export interface Readiness {
   isReady: boolean;

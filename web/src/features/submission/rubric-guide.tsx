@@ -2,7 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import { Disclosure } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
 
 export function RubricGuide({ rubric }: { rubric: Schema<"Rubric"> }) {
   return (

@@ -4,7 +4,9 @@
 import type { Schema } from "@/api/types";
 import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, Segmented } from "@/ui";
+import { Button } from "@/ui/button";
+import { Segmented } from "@/ui/segmented";
+import { Callout } from "@/ui/surface";
 import { useSelfRating } from "./use-self-rating";
 
 const words = submissionTexts.selfRating;

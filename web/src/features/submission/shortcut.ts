@@ -2,7 +2,7 @@
 
 import { isCommandKeyHeld, withCommandKey } from "@/lib/platform";
 
-export function isHandInShortcut(event: KeyboardEvent): boolean {
+export function isSubmitShortcut(event: KeyboardEvent): boolean {
   return event.key === "Enter" && isCommandKeyHeld(event);
 }
 

@@ -7,9 +7,11 @@ import { asRefusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, Dialog, prefetchOverlays } from "@/ui";
+import { Button } from "@/ui/button";
+import { Dialog, prefetchOverlays } from "@/ui/overlay";
+import { Callout } from "@/ui/surface";
 import type { Submission } from "./draft";
-import type { SubmissionResult } from "./use-hand-in";
+import type { SubmissionResult } from "./use-submit";
 
 const words = submissionTexts.received;
 

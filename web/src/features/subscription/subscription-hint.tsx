@@ -2,7 +2,7 @@
 
 import { paths } from "@/app/paths";
 import { offerTexts as words } from "@/texts/offer";
-import { TextLink } from "@/ui";
+import { TextLink } from "@/ui/text-link";
 import { useSubscription } from "./use-subscription";
 
 export function SubscriptionHint({ isSignedIn }: { isSignedIn: boolean }) {

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { supportTexts } from "@/texts/support";
-import { IconButton } from "@/ui";
+import { IconButton } from "@/ui/button";
 
 const words = supportTexts.write;
 

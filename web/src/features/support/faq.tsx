@@ -4,7 +4,8 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { findByWords } from "@/lib/find";
 import { supportTexts, type Answered } from "@/texts/support";
-import { Disclosure, TextField } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
+import { TextField } from "@/ui/field";
 
 export function Faq() {
   const [typed, setTyped] = useState("");

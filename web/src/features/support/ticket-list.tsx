@@ -7,7 +7,10 @@ import { keys } from "@/api/keys";
 import { asRefusal } from "@/api/refusal";
 import type { SupportTicket } from "@/api/types";
 import { supportTexts } from "@/texts/support";
-import { Tag, Button, DateTimeText, ErrorState, Loading, Skeleton, type TagTone } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { ErrorState, Loading, Skeleton } from "@/ui/states";
+import { Tag, type TagTone } from "@/ui/tag";
 
 const words = supportTexts.tickets;
 type TicketPage = { items: SupportTicket[]; next?: string | null };

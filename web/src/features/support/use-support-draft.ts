@@ -4,9 +4,9 @@
 
 import { useEffect, useRef } from "react";
 import type { SupportTopic } from "@/api/types";
-import type { UploadedFile } from "@/upload";
+import type { UploadedFile } from "@/upload/upload-file";
 import { useKept } from "@/lib/use-kept";
-import type { SentMessage } from "./use-write-support";
+import type { SentMessage } from "./use-open-ticket";
 
 export interface SupportDraft {
   topic: SupportTopic;

@@ -3,7 +3,8 @@
 import { MessageSquareText } from "lucide-react";
 import { paths } from "@/app/paths";
 import { surveyTexts as words } from "@/texts/survey";
-import { Card, TextLink } from "@/ui";
+import { Card } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { useSurveys } from "./use-surveys";
 
 export function DueSurveys({ experience }: { experience: string }) {

@@ -2,7 +2,9 @@
 
 import { useId } from "react";
 import { surveyTexts as words } from "@/texts/survey";
-import { CheckboxGroup, RadioGroup, Segmented, TextArea } from "@/ui";
+import { CheckboxGroup, RadioGroup } from "@/ui/choice";
+import { TextArea } from "@/ui/field";
+import { Segmented } from "@/ui/segmented";
 import type { SurveyQuestion } from "./use-survey";
 
 export interface SurveyFieldProps {

@@ -5,15 +5,18 @@ import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useKept } from "@/lib/use-kept";
 import { teamTexts as words } from "@/texts/team";
 import { fieldFaults } from "@/texts/field-faults";
-import { Button, Card, Select, TextField } from "@/ui";
-import type { useActOnTeam } from "./use-act-on-team";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { Card } from "@/ui/surface";
+import type { useChangeTeam } from "./use-change-team";
 import type { Teams } from "./use-teams";
 
 export interface FoundTeamProps {
   limits: Teams["limits"];
   experience: string;
   owner: string;
-  act: ReturnType<typeof useActOnTeam>;
+  act: ReturnType<typeof useChangeTeam>;
 }
 
 interface TeamDraft {

@@ -6,7 +6,9 @@ import { asRefusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { paths } from "@/app/paths";
 import { teamTexts as words } from "@/texts/team";
-import { Button, CopyButton, TextField } from "@/ui";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { TextField } from "@/ui/field";
 
 export interface InviteProps {
   team: string;

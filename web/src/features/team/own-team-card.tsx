@@ -2,15 +2,19 @@
 
 import { useState } from "react";
 import { teamTexts as words } from "@/texts/team";
-import { Button, Callout, Card, DateTimeText, Dialog, Tag } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Dialog } from "@/ui/overlay";
+import { Callout, Card } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { Invite } from "./invite";
-import type { useActOnTeam } from "./use-act-on-team";
+import type { useChangeTeam } from "./use-change-team";
 import type { OwnTeam } from "./use-teams";
 
 export interface OwnTeamCardProps {
   team: OwnTeam;
   experience: string;
-  act: ReturnType<typeof useActOnTeam>;
+  act: ReturnType<typeof useChangeTeam>;
 }
 
 export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTeamCardProps) {
@@ -40,7 +44,7 @@ export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTe
         ))}
       </ul>
       {team.locked_at !== null && <Callout title={words.locked}>{words.lockedBody} <DateTimeText at={team.locked_at} /></Callout>}
-      {team.locked_at === null && !team.can_hand_in && <p className="text-soft">{words.tooSmall}</p>}
+      {team.locked_at === null && !team.can_submit && <p className="text-soft">{words.tooSmall}</p>}
       {team.has_room && <Invite team={team.id} experience={experience} />}
       {team.can_leave && (
         <div className="grid gap-2">

@@ -1,15 +1,15 @@
 // Other teams of the session, each with whether the learner may join it.
 
 import { teamTexts as words } from "@/texts/team";
-import { Button } from "@/ui";
-import type { useActOnTeam } from "./use-act-on-team";
+import { Button } from "@/ui/button";
+import type { useChangeTeam } from "./use-change-team";
 import type { OtherTeam } from "./use-teams";
 
 export interface TeamListProps {
   teams: readonly OtherTeam[];
   /** Whether the learner is in a team already, so that joining swaps. */
   isInTeam: boolean;
-  act: ReturnType<typeof useActOnTeam>;
+  act: ReturnType<typeof useChangeTeam>;
 }
 
 export function TeamList({ teams, isInTeam, act: { run, isPending } }: TeamListProps) {

@@ -2,7 +2,8 @@
 
 import { paths } from "@/app/paths";
 import { teamTexts as words } from "@/texts/team";
-import { Callout, LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 
 export function TeamNeeded({ experience }: { experience: string }) {
   return (

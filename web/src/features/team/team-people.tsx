@@ -2,19 +2,20 @@
 
 import { useMemo } from "react";
 import { teamTexts as words } from "@/texts/team";
-import { DateTimeText, Tag } from "@/ui";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Tag } from "@/ui/tag";
 import type { TeamWork } from "./use-team-work";
 
 export function TeamPeople({ work }: { work: TeamWork }) {
   const people = useMemo(() => work.people.filter(({ is_member, parts }) => is_member || parts.length > 0), [work]);
   return (
     <ul className="border-t border-line">
-      {people.map(({ id, name, is_me, is_member, parts, has_handed_in }, index) => (
+      {people.map(({ id, name, is_me, is_member, parts, has_submitted }, index) => (
         <li key={id} className="grid gap-1 border-b border-line py-3">
           <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
             {is_me ? words.me(name) : (name ?? words.unnamed(index + 1))}
             {!is_member && <Tag>{words.left}</Tag>}
-            {has_handed_in && <Tag>{words.handedIn}</Tag>}
+            {has_submitted && <Tag>{words.submitted}</Tag>}
           </span>
           {parts.length === 0 ? (
             <span className="text-small text-soft">{words.noPart}</span>

@@ -5,11 +5,13 @@
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson, type Person } from "@/features/account";
+import type { Person } from "@/features/account/identity";
+import { usePerson } from "@/features/account/use-account";
 import { isNewcomer } from "@/features/account/newcomer";
 import { useFirstLink } from "@/features/account/use-verify-email";
 import { accountTexts } from "@/texts/account";
-import { Callout, TextLink } from "@/ui";
+import { Callout } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { AccountPanel } from "./account-panel";
 import { GoogleButton } from "./google-button";
 import type { CredentialsState, CredentialsKind, TypedAddress } from "./use-credentials-form";

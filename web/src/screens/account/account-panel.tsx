@@ -1,8 +1,8 @@
 // The column of every account screen, beside a picture on desktops.
 
 import type { ReactNode } from "react";
-import { Quilt } from "@/features/program";
-import { PageHeader } from "@/ui";
+import { Quilt } from "@/features/program/quilt";
+import { PageHeader } from "@/ui/surface";
 
 export function AccountPanel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (

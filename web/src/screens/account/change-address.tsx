@@ -4,7 +4,8 @@ import { useLayoutEffect, useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { accountTexts } from "@/texts/account";
-import { Button, TextField } from "@/ui";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
 import { RefusalCallout } from "@/ui/refusal-callout";
 
 const words = accountTexts.verification;

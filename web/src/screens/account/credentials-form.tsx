@@ -3,7 +3,8 @@
 
 import type { ReactElement, ReactNode } from "react";
 import { accountTexts } from "@/texts/account";
-import { Button, Checkbox } from "@/ui";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import type { CredentialsState } from "./use-credentials-form";

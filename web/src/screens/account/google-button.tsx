@@ -1,7 +1,7 @@
 // "Continue with Google", with Google's own mark.
 
 import { accountTexts } from "@/texts/account";
-import { Button } from "@/ui";
+import { Button } from "@/ui/button";
 
 export function GoogleButton({ isPending, isDisabled, onPress }: { isPending: boolean; isDisabled: boolean; onPress: () => void }) {
   return (

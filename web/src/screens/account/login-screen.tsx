@@ -3,7 +3,7 @@
 
 import { paths } from "@/app/paths";
 import { accountTexts } from "@/texts/account";
-import { TextLink } from "@/ui";
+import { TextLink } from "@/ui/text-link";
 import { AccountFrame } from "./account-frame";
 import { CredentialsForm } from "./credentials-form";
 import { useCredentialsForm } from "./use-credentials-form";

@@ -3,7 +3,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { accountTexts } from "@/texts/account";
-import { IconButton, TextField, type TextFieldProps } from "@/ui";
+import { IconButton } from "@/ui/button";
+import { TextField, type TextFieldProps } from "@/ui/field";
 
 export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
   const [isShown, setShown] = useState(false);

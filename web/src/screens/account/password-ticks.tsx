@@ -3,7 +3,8 @@
 import { Check, Circle } from "lucide-react";
 import type { PasswordTick } from "@/api/types";
 import { accountTexts } from "@/texts/account";
-import { VisuallyHidden, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 export function PasswordTicks({ ticks }: { ticks: readonly PasswordTick[] }) {
   return (

@@ -6,7 +6,8 @@ import type { VerifyEmail } from "@/api/types";
 import { formatTime } from "@/lib/dates";
 import { formatCountdown, useCountdown } from "@/lib/use-countdown";
 import { accountTexts } from "@/texts/account";
-import { Button, VisuallyHidden } from "@/ui";
+import { Button } from "@/ui/button";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { RefusalCallout } from "@/ui/refusal-callout";
 
 const words = accountTexts.verification;

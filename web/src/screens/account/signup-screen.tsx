@@ -1,7 +1,7 @@
 // /signup: Google first, e-mail second, the password's requirements ticked while typing, a friend's offer visible
 // throughout. The client's retry rule creates the product account with the first call.
 
-import { usePasswordPolicy } from "@/features/account";
+import { usePasswordPolicy } from "@/features/account/use-password-policy";
 import { LinkNote } from "@/features/referral/link-note";
 import { accountTexts } from "@/texts/account";
 import { AccountFrame } from "./account-frame";

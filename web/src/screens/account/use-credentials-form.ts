@@ -3,7 +3,7 @@
 
 import { useState, type FormEvent } from "react";
 import { useLocation } from "react-router";
-import { useSignIn } from "@/features/account";
+import { useSignIn } from "@/features/account/use-sign-in";
 import { noteNewcomer } from "@/features/account/newcomer";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 

@@ -2,10 +2,11 @@
 // out here learns how to check it.
 
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useApplyCode } from "@/features/account/use-verify-email";
 import { accountTexts } from "@/texts/account";
-import { ErrorState, LinkButton, Loading, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { ErrorState, Loading, Skeleton } from "@/ui/states";
 import { AccountPanel } from "./account-panel";
 import { VerifiedPanel } from "./verified-panel";
 

@@ -4,7 +4,7 @@
 
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useHere } from "@/lib/use-here";
 import { safeNext } from "./account-frame";
 import { VerificationCode } from "./verification-code";

@@ -2,7 +2,7 @@
 
 import { BadgeCheck } from "lucide-react";
 import { accountTexts } from "@/texts/account";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 import { AccountPanel } from "./account-panel";
 
 const words = accountTexts.verification;

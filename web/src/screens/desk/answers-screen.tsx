@@ -1,10 +1,13 @@
 // /desk/answers: the assistant's answers that learners rated as not helpful, for moderators of conversations.
 
 import { Flag } from "lucide-react";
-import { type FlaggedMessage, useFlaggedMessages } from "@/features/assistant";
+import { type FlaggedMessage, useFlaggedMessages } from "@/features/assistant/use-flagged-messages";
 import { formatDayTime } from "@/lib/dates";
 import { assistantTexts } from "@/texts/assistant";
-import { Button, Card, EmptyState, LoadingRows, PageHeader, Tag } from "@/ui";
+import { Button } from "@/ui/button";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { Card, PageHeader } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { FaultState } from "../fault-state";
 
 const words = assistantTexts.flagged;

@@ -4,10 +4,14 @@
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { LetterFacts, LetterTag, LetterTests, useLetterSheet, type LetterSheet } from "@/features/progression";
+import { LetterFacts } from "@/features/progression/letter-facts";
+import { LetterTag } from "@/features/progression/letter-tag";
+import { LetterTests } from "@/features/progression/letter-tests";
+import { useLetterSheet, type LetterSheet } from "@/features/progression/use-letter-sheet";
 import { letterTexts } from "@/texts/letter";
 import { refusalText } from "@/texts/refusals";
-import { Callout, Loading, PageHeader, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 import { LetterSteps } from "./letter-steps";
 

@@ -1,13 +1,15 @@
 // The steps of a reference letter at the desk: the next one, with the earlier ones above.
 
 import { useState, type FormEvent, type ReactElement, type ReactNode } from "react";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { paths } from "@/app/paths";
-import type { LetterSheet, useLetterSheet } from "@/features/progression";
+import type { LetterSheet, useLetterSheet } from "@/features/progression/use-letter-sheet";
 import { useKept } from "@/lib/use-kept";
 import { fieldFaults } from "@/texts/field-faults";
 import { letterTexts } from "@/texts/letter";
-import { Button, LinkButton, TextArea, TextField, toast } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { TextArea, TextField } from "@/ui/field";
+import { toast } from "@/ui/toasts";
 
 const words = letterTexts.desk;
 

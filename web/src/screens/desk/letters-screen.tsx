@@ -3,9 +3,13 @@
 import { Inbox } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { type LetterFilter, type ListedLetter, LetterTag, useLetterQueue } from "@/features/progression";
+import { LetterTag } from "@/features/progression/letter-tag";
+import { type LetterFilter, type ListedLetter, useLetterQueue } from "@/features/progression/use-letter-queue";
 import { letterTexts } from "@/texts/letter";
-import { Button, EmptyState, Loading, PageHeader, Segmented, Skeleton } from "@/ui";
+import { Button } from "@/ui/button";
+import { Segmented } from "@/ui/segmented";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 const words = letterTexts.desk;

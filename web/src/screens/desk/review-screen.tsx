@@ -3,13 +3,24 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { DecidedReview, Judgement, type Outcome, ReviewFault, type ReviewSheet, ReviewWords, useReview, useTakeNext } from "@/features/feedback";
+import { DecidedReview } from "@/features/feedback/decided-review";
+import { Judgement } from "@/features/feedback/judgement";
+import { ReviewFault } from "@/features/feedback/judgement-fields";
+import { ReviewWords } from "@/features/feedback/review-words";
+import { type Outcome, type ReviewSheet, useReview } from "@/features/feedback/use-review";
+import { useTakeNext } from "@/features/feedback/use-review-queue";
 import { layOut } from "@/features/submission/blocks";
 import { CompareAttempts } from "@/features/submission/compare-attempts";
 import { FilesOfReview } from "@/features/submission/download-file";
-import { HandedInAttempt } from "@/features/submission/handed-in-attempt";
+import { SubmittedAttempt } from "@/features/submission/submitted-attempt";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, Callout, Checkbox, Disclosure, Loading, PageHeader, Prose, Segmented, Skeleton, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Disclosure } from "@/ui/disclosure";
+import { Segmented } from "@/ui/segmented";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader, Prose } from "@/ui/surface";
+import { toast } from "@/ui/toasts";
 import { FaultState } from "../fault-state";
 
 const words = feedbackTexts.desk;
@@ -87,7 +98,7 @@ function Work({ sheet }: { sheet: ReviewSheet }) {
         <Prose html={sheet.brief_html} className="pt-3" />
       </Disclosure>
       {before && <Checkbox isSelected={isCompared} onChange={setCompared}>{words.compare}</Checkbox>}
-      {attempt && (before && isCompared ? <CompareAttempts inputs={inputs} before={before.submission} after={attempt.submission} /> : <HandedInAttempt blocks={answering} submission={attempt.submission} />)}
+      {attempt && (before && isCompared ? <CompareAttempts inputs={inputs} before={before.submission} after={attempt.submission} /> : <SubmittedAttempt blocks={answering} submission={attempt.submission} />)}
       {attempt?.reviews.filter(({ id, said }) => said !== null && id !== sheet.review.id).map((review) => (
         <div key={review.id} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
           <h3 className="text-h3">{words.earlier(attempt.submission.attempt)}</h3>

@@ -3,9 +3,15 @@
 import { Inbox, Play } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { type QueueFilter, type QueuedReview, ReviewFault, useReviewQueue, useTakeNext } from "@/features/feedback";
+import { ReviewFault } from "@/features/feedback/judgement-fields";
+import { type QueueFilter, type QueuedReview, useReviewQueue, useTakeNext } from "@/features/feedback/use-review-queue";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, EmptyState, Loading, PageHeader, Segmented, Skeleton, Tag, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { Segmented } from "@/ui/segmented";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { toast } from "@/ui/toasts";
 import { FaultState } from "../fault-state";
 
 const words = feedbackTexts.desk;

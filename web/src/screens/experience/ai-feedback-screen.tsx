@@ -10,7 +10,9 @@ import { useMissions } from "@/features/mission/use-missions";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { formatPercent } from "@/lib/words";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
-import { Callout, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 export function AiFeedbackScreen() {

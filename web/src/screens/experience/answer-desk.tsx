@@ -8,13 +8,13 @@ import { BlockChecklist } from "@/features/submission/block-checklist";
 import { type InputBlock, type Layout, goToBlock } from "@/features/submission/blocks";
 import { conflicts } from "@/features/submission/draft";
 import { lineOf } from "@/features/submission/draft-line";
-import { HandInDialog } from "@/features/submission/hand-in-dialog";
-import { HandInPanel } from "@/features/submission/hand-in-panel";
+import { SubmitDialog } from "@/features/submission/submit-dialog";
+import { SubmitPanel } from "@/features/submission/submit-panel";
 import { readinessOf } from "@/features/submission/readiness";
 import { useBusyBlocks } from "@/features/submission/use-busy-blocks";
 import { useChecks } from "@/features/submission/use-checks";
 import type { OpenDraft } from "@/features/submission/use-draft";
-import { type HandInFault, type SubmissionResult, useHandIn } from "@/features/submission/use-hand-in";
+import { type SubmitFault, type SubmissionResult, useSubmit } from "@/features/submission/use-submit";
 import { useIsDesk } from "@/lib/use-is-desk";
 import { useSame } from "@/lib/use-same";
 import { missionTexts } from "@/texts/mission";
@@ -36,12 +36,12 @@ export interface AnswerDeskProps extends OpenMissionProps {
   rail: ReactNode;
   brief: ReactElement;
   files: ReactElement | null;
-  onHandedIn: (result: SubmissionResult) => void;
+  onSubmitted: (result: SubmissionResult) => void;
   /** Called when another device changed or submitted the attempt, to reload it. */
   onReload: () => void;
 }
 
-export function AnswerDesk({ data, layout, open: { engine, draft }, mission, page, place, rail, brief, files, onHandedIn, onReload }: AnswerDeskProps) {
+export function AnswerDesk({ data, layout, open: { engine, draft }, mission, page, place, rail, brief, files, onSubmitted, onReload }: AnswerDeskProps) {
   const isDesk = useIsDesk();
   // The text stored on this device is only read after the first view of the page.
   const [chosenPart, setPart] = useState<Part | null>(null);
@@ -49,14 +49,14 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   useLinkedBlock(layout, setPart);
   const [wasTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const handIn = useHandIn(engine);
+  const submit = useSubmit(engine);
   const checks = useChecks(data.blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
   const { busy, noteBusy } = useBusyBlocks();
   const together = useTogether(mission, page.session.id, draft.submission?.id ?? null);
   const readiness = useSame(readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0, ofTeam: together.keepsFromHandingIn }));
   const line = useSame(lineOf(draft));
   const attempt = data.submission?.attempt ?? 1;
-  const isOutdated = draft.refusal?.code === "submission/not-draft" || isOutdatedBy(handIn.fault);
+  const isOutdated = draft.refusal?.code === "submission/not-draft" || isOutdatedBy(submit.fault);
   useEffect(() => {
     if (isOutdated) onReload();
   }, [isOutdated, onReload]);
@@ -70,20 +70,20 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
     goToBlock(block);
   }, []);
 
-  const goToHandIn = useCallback(() => {
-    setPart("hand_in");
-    requestAnimationFrame(() => document.getElementById("hand-in-button")?.focus());
+  const goToSubmit = useCallback(() => {
+    setPart("submit");
+    requestAnimationFrame(() => document.getElementById("submit-button")?.focus());
   }, []);
 
   async function confirm() {
     setAsking(false);
-    const result = await handIn.handIn();
-    if (result !== null) onHandedIn(result);
+    const result = await submit.submit();
+    if (result !== null) onSubmitted(result);
   }
 
   const ask = useCallback(() => {
     setTried(true);
-    if (!isDesk) setPart("hand_in");
+    if (!isDesk) setPart("submit");
     if (readiness.isReady) setAsking(true);
   }, [isDesk, readiness]);
 
@@ -107,14 +107,14 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
         answer={
           <>
             <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={attempt} maxAttempts={data.max_attempts} />
-            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} above={above} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToHandIn} />
+            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} above={above} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToSubmit} />
           </>
         }
-        handIn={<HandInPanel checklist={isDesk || checks === null ? null : <BlockChecklist inputs={layout.inputs} checks={checks} onGoTo={goTo} />} readiness={readiness} handIn={handIn} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
+        submit={<SubmitPanel checklist={isDesk || checks === null ? null : <BlockChecklist inputs={layout.inputs} checks={checks} onGoTo={goTo} />} readiness={readiness} submit={submit} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
         part={part}
         onPart={setPart}
       />
-      <HandInDialog
+      <SubmitDialog
         isOpen={isAsking}
         isReady={readiness.isReady}
         mission={missionTexts.number(mission.number)}
@@ -129,7 +129,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
 }
 
 /** Whether the server may have another attempt, or this one submitted. */
-function isOutdatedBy(fault: HandInFault | null): boolean {
+function isOutdatedBy(fault: SubmitFault | null): boolean {
   if (fault?.is === "refused") return fault.refusal.code === "submission/not-draft";
   return fault?.is === "changed_elsewhere" || fault?.is === "unanswered";
 }

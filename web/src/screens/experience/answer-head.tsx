@@ -5,7 +5,7 @@ import { useSame } from "@/lib/use-same";
 import { submissionTexts } from "@/texts/submission";
 import type { InputBlock } from "@/features/submission/blocks";
 import type { Checks } from "@/features/submission/use-checks";
-import { Progress } from "@/ui";
+import { Progress } from "@/ui/progress";
 
 const words = submissionTexts.answer;
 

@@ -5,11 +5,16 @@ import { useParams } from "react-router";
 import { asRefusal, type Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
-import { type BonusModule, useBonusContent, useMarkContent } from "@/features/bonus";
+import { useBonusContent } from "@/features/bonus/use-bonus-content";
+import type { BonusModule } from "@/features/bonus/use-bonus-modules";
+import { useMark } from "@/features/bonus/use-mark";
 import { type Reason, reasonsOfLock } from "@/features/mission/reason-words";
 import { formatMinutes } from "@/lib/dates";
 import { bonusTexts as words } from "@/texts/bonus";
-import { Button, Callout, LinkButton, LoadingRows, PageHeader, Prose, Tag } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { LoadingRows } from "@/ui/states";
+import { Callout, PageHeader, Prose } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { type Bonus, BonusFrame, LockedBonus, NoSuchBonus } from "./bonus-frame";
 import { ExperienceFault } from "./experience-fault";
@@ -65,7 +70,7 @@ function Locked({ experience, page, module, reasons }: Pick<Bonus, "experience" 
 }
 
 function Reader({ experience, module, line, content }: { experience: string; module: BonusModule; line: Line; content: Schema<"BonusContent"> }) {
-  const { run, isPending, error } = useMarkContent(experience, line.id);
+  const { run, isPending, error } = useMark(experience, line.id);
   const isDone = line.done_at !== null;
   const next = module.contents[module.contents.findIndex(({ id }) => id === line.id) + 1];
   return (

@@ -4,12 +4,15 @@
 import type { ReactNode } from "react";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { type BonusModule, useBonusModules, useKeepBonus } from "@/features/bonus";
+import { type BonusModule, useBonusModules } from "@/features/bonus/use-bonus-modules";
+import { useKeepBonus } from "@/features/bonus/use-keep-bonus";
 import { LockReasons } from "@/features/mission/lock-reasons";
 import type { Reason } from "@/features/mission/reason-words";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { bonusTexts as words } from "@/texts/bonus";
-import { Card, LinkButton, LoadingRows, PageHeader } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { LoadingRows } from "@/ui/states";
+import { Card, PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 export interface Bonus {

@@ -2,9 +2,11 @@
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { ContentList, ModuleFacts } from "@/features/bonus";
+import { ContentList } from "@/features/bonus/content-list";
+import { ModuleFacts } from "@/features/bonus/module-facts";
 import { bonusTexts as words } from "@/texts/bonus";
-import { LinkButton, PageHeader } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { PageHeader } from "@/ui/surface";
 import { type Bonus, BonusFrame, LockedBonus, NoSuchBonus } from "./bonus-frame";
 import { NextContent } from "./bonus-modules-screen";
 

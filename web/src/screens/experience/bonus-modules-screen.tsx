@@ -3,10 +3,13 @@
 import { Sprout } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { type BonusModule, ModuleFacts } from "@/features/bonus";
+import { ModuleFacts } from "@/features/bonus/module-facts";
+import type { BonusModule } from "@/features/bonus/use-bonus-modules";
 import { LockReasons } from "@/features/mission/lock-reasons";
 import { bonusTexts as words } from "@/texts/bonus";
-import { Card, EmptyState, LinkButton, PageHeader } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState } from "@/ui/states";
+import { Card, PageHeader } from "@/ui/surface";
 import { type Bonus, BonusFrame } from "./bonus-frame";
 
 export function BonusModulesScreen() {

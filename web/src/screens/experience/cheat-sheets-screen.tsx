@@ -7,11 +7,15 @@ import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CheatSections, foundSections, useCheatSheet } from "@/features/bonus";
+import { CheatSections, foundSections } from "@/features/bonus/cheat-sections";
+import { useCheatSheet } from "@/features/bonus/use-cheat-sheet";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { searchWords } from "@/lib/highlight";
 import { bonusTexts } from "@/texts/bonus";
-import { Button, EmptyState, LinkButton, LoadingRows, PageHeader, TextField } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 const words = bonusTexts.sheet;

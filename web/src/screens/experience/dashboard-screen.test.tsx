@@ -23,7 +23,7 @@ async function openDashboard(page: MissionsPage) {
 }
 
 const begun = { mission: FIRST, viewed_at: NOW, attempted_at: NOW, submitted_at: null, completed_at: null, unlocked_at: NOW, score_bp: null, submission: "draft" as const };
-const handedIn = { ...begun, submitted_at: NOW, completed_at: NOW, submission: "submitted" as const };
+const submitted = { ...begun, submitted_at: NOW, completed_at: NOW, submission: "submitted" as const };
 const from = (at: string) => ({ show: true, rule: { not_before: { at } } });
 
 test("the next mission is the one thing to do", async () => {
@@ -39,7 +39,7 @@ test("what is begun comes before what is new", async () => {
 
 test("with nothing open it counts down to the next one, which stands in the week", async () => {
   const missions = [aMission(1), aMission(2, { lock_rule: from("2026-11-24T08:00:00Z") })];
-  const main = await openDashboard(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [handedIn] }) }));
+  const main = await openDashboard(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted] }) }));
   expect(await main.findByText("in 3 d 20 h")).toBeVisible();
   expect(main.getByRole("button", { name: "Add to calendar" })).toBeVisible();
   const week = within(main.getByRole("region", { name: "This week" }));
@@ -49,19 +49,19 @@ test("with nothing open it counts down to the next one, which stands in the week
 });
 
 test("a learner who has done everything is told so", async () => {
-  const main = await openDashboard(aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn] }) }));
+  const main = await openDashboard(aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [submitted] }) }));
   expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
 });
 
 test("the last message is the reply to what was handed in last, with the way to the answer", async () => {
-  const main = await openDashboard(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn] }) }));
+  const main = await openDashboard(aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted] }) }));
   const message = within(await main.findByRole("region", { name: "Last message" }));
   expect(await message.findByText("Count first, the next time.")).toBeVisible();
   expect(message.getByRole("link", { name: "Your answer to Mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
 });
 
 test("what was made stands in the learner's own words beside the dates of the access", async () => {
-  const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn] }), handed_in: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
+  const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted] }), submitted: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
   const main = await openDashboard(page);
   expect(await main.findByText("The extract ties to the ledger.")).toBeVisible();
   expect(main.getByText("Hand in until")).toBeVisible();

@@ -3,9 +3,9 @@
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { DashboardSkeleton } from "@/features/mission/dashboard-shape";
-import { HandedInList, lastHandedIn } from "@/features/mission/handed-in-list";
+import { SubmittedList, lastSubmitted } from "@/features/mission/submitted-list";
 import { LastMessage } from "@/features/mission/last-message";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { NextStep } from "@/features/mission/next-step";
@@ -14,15 +14,20 @@ import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { Week } from "@/features/mission/week";
-import { MuteSwitch, useListEnrolments } from "@/features/enrolment";
-import { AnnouncementList, EventsSection, useEvents } from "@/features/event";
-import { HostScene } from "@/features/program";
-import { DueSurveys } from "@/features/survey";
+import { MuteSwitch } from "@/features/enrolment/mute-switch";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
+import { AnnouncementList } from "@/features/event/announcement-list";
+import { EventsSection } from "@/features/event/events-section";
+import { useEvents } from "@/features/event/use-events";
+import { HostScene } from "@/features/program/host-art";
+import { DueSurveys } from "@/features/survey/due-surveys";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { useAskedPart } from "@/lib/use-asked-part";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { Card, PageHeader, TextLink, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Card, PageHeader } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { ExperienceFault } from "./experience-fault";
 
 const words = missionTexts.dashboard;
@@ -43,7 +48,7 @@ export function DashboardScreen() {
 }
 
 function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
-  const last = lastHandedIn(page, decisions);
+  const last = lastSubmitted(page, decisions);
   const { data: events } = useEvents(experience);
   const progress = (
     <Card as="section" className="grid content-between gap-6">
@@ -71,7 +76,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
         <section aria-labelledby="made" className="grid gap-4">
           <h2 id="made" className="text-h2">{pathTexts.made}</h2>
-          <HandedInList page={page} decisions={decisions} experience={experience} />
+          <SubmittedList page={page} decisions={decisions} experience={experience} />
         </section>
         {last !== undefined && progress}
       </div>

@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
-import { useShowCourse } from "@/features/program";
+import { useShowCourse } from "@/features/program/use-show-course";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
-import { ErrorState, LinkButton, PageHeader } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { ErrorState } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 
 export interface ExperienceFaultProps {
   refusal: Refusal;

@@ -10,7 +10,7 @@ import { useDecisions } from "@/features/mission/use-decisions";
 import { useMissions } from "@/features/mission/use-missions";
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 export function ExperienceOutline({ experience }: { experience: string }) {
   const { data: page } = useMissions(experience);

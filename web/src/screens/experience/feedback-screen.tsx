@@ -4,12 +4,15 @@ import { MessageSquareText } from "lucide-react";
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { InboxRow, type FeedbackEntry, useInbox } from "@/features/feedback";
+import { InboxRow } from "@/features/feedback/inbox-row";
+import { type FeedbackEntry, useInbox } from "@/features/feedback/use-inbox";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { inboxTexts as words } from "@/texts/feedback";
 import { missionTexts } from "@/texts/mission";
-import { EmptyState, LinkButton, PageHeader } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 export function FeedbackScreen() {

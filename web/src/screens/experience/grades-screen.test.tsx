@@ -35,8 +35,8 @@ function openGrades(grades: Schema<"GradesView">) {
 
 test("a score is shown with what it lacks, what each attempt changed, and who gave it", async () => {
   const attempts: Schema<"AttemptGrade">[] = [
-    { submission: FIRST_ATTEMPT, attempt: 1, handed_in_at: "2026-11-10T12:00:00Z", status: "submitted", score: { score_bp: 5_000, by: "keys" }, change_bp: null },
-    { submission: SECOND_ATTEMPT, attempt: 2, handed_in_at: "2026-11-12T12:00:00Z", status: "passed", score: { score_bp: 6_500, by: "person" }, change_bp: 1_500 },
+    { submission: FIRST_ATTEMPT, attempt: 1, submitted_at: "2026-11-10T12:00:00Z", status: "submitted", score: { score_bp: 5_000, by: "keys" }, change_bp: null },
+    { submission: SECOND_ATTEMPT, attempt: 2, submitted_at: "2026-11-12T12:00:00Z", status: "passed", score: { score_bp: 6_500, by: "person" }, change_bp: 1_500 },
   ];
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "partly", points_bp: 1_500, of_bp: 3_000, found: 1, needed: 2, wrong: 0, lines: [], why: null };
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
@@ -49,7 +49,7 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
 });
 
 test("an attempt without a score says so once, and what has no key is left to a reviewer", async () => {
-  const attempt: Schema<"AttemptGrade"> = { submission: FIRST_ATTEMPT, attempt: 1, handed_in_at: "2026-11-10T12:00:00Z", status: "submitted", score: null, change_bp: null };
+  const attempt: Schema<"AttemptGrade"> = { submission: FIRST_ATTEMPT, attempt: 1, submitted_at: "2026-11-10T12:00:00Z", status: "submitted", score: null, change_bp: null };
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "unmarked", points_bp: 0, of_bp: 3_500, found: 0, needed: 0, wrong: 0, lines: [], why: null };
   openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [], what_if: someWhatIfFacts() });
   expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
@@ -138,7 +138,7 @@ test("what is tried can be reset for a mission and altogether, and brought back"
 });
 
 test("work that waits is judged with the points that it has by keys", async () => {
-  const facts = someWhatIfFacts({ judged_by: { rubric: aRubric() }, keys_of_bp: 4_000, waiting: { points_bp: 3_000, of_bp: 4_000 }, may_hand_in: false });
+  const facts = someWhatIfFacts({ judged_by: { rubric: aRubric() }, keys_of_bp: 4_000, waiting: { points_bp: 3_000, of_bp: 4_000 }, may_submit: false });
   const { user, results, second } = await tryOut(facts);
   expect(second.getByText("Waits for a reviewer · passed from 60%")).toBeVisible();
   await user.click(second.getByRole("radio", { name: "Reviewed" }));

@@ -7,11 +7,17 @@ import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
-import { MissionGrades, WhatIf, useGrades, useWhatIf } from "@/features/progression";
+import { MissionGrades } from "@/features/progression/mission-grades";
+import { useGrades } from "@/features/progression/use-grades";
+import { useWhatIf } from "@/features/progression/use-what-if";
+import { WhatIf } from "@/features/progression/what-if";
 import { commonTexts } from "@/texts/common";
 import { gradesTexts as words, scoreWords, whatIfTexts } from "@/texts/progression";
 import { missionTexts } from "@/texts/mission";
-import { Button, Callout, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Segmented } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Segmented } from "@/ui/segmented";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { Callout, Card, PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 type Grades = Schema<"GradesView">;
@@ -58,15 +64,15 @@ function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grade
 }
 
 function Present({ grades, titleOf, experience }: { grades: Grades; titleOf: (mission: string) => string; experience: string }) {
-  const handedIn = grades.missions.filter(({ attempts }) => attempts.length > 0);
+  const submitted = grades.missions.filter(({ attempts }) => attempts.length > 0);
   return (
     <div className="grid max-w-3xl gap-6">
-      {handedIn.length === 0 ? (
+      {submitted.length === 0 ? (
         <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.missions(experience)}>{words.toMissions}</LinkButton>} />
       ) : (
         <>
           <Overall grades={grades} />
-          {handedIn.map((grade) => <MissionGrades key={grade.mission} title={titleOf(grade.mission)} grade={grade} questions={grades.questions} criteria={grades.criteria} />)}
+          {submitted.map((grade) => <MissionGrades key={grade.mission} title={titleOf(grade.mission)} grade={grade} questions={grades.questions} criteria={grades.criteria} />)}
         </>
       )}
     </div>

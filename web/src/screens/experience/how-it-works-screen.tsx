@@ -3,14 +3,14 @@
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { useEvents } from "@/features/event";
+import { useEvents } from "@/features/event/use-events";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { FlowSteps } from "@/features/session/flow-steps";
 import { localZoneName } from "@/lib/dates";
 import { sessionTexts } from "@/texts/session";
-import { PageHeader } from "@/ui";
+import { PageHeader } from "@/ui/surface";
 import { OpensAsYouGo, Timeline } from "./timeline";
 import { ExperienceFault } from "./experience-fault";
 

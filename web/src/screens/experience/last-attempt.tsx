@@ -7,7 +7,8 @@ import { type InputBlock, goToBlock } from "@/features/submission/blocks";
 import type { Submission } from "@/features/submission/draft";
 import { useEarlierAttempts } from "@/features/submission/use-earlier-attempts";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Disclosure } from "@/ui";
+import { Button } from "@/ui/button";
+import { Disclosure } from "@/ui/disclosure";
 
 const words = submissionTexts.lastAttempt;
 

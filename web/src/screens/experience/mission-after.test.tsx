@@ -176,9 +176,9 @@ describe("files", () => {
 });
 
 describe("taking an answer back", () => {
-  const handedIn = aSubmission({ status: "submitted", rev: 4, submitted_at: "2026-11-20T11:00:00Z", blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
-  const waiting = { blocks: blocksOfFirst(), submission: handedIn, acts: MAY_WITHDRAW, user_mission: aUserMission({ state: "submitted", attempts: 1 }) };
-  const withdrawn = { submission: { ...handedIn, status: "withdrawn" as const }, acts: MAY_IMPROVE, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false }, badges: [], model_answers: [], keys: [] };
+  const submitted = aSubmission({ status: "submitted", rev: 4, submitted_at: "2026-11-20T11:00:00Z", blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
+  const waiting = { blocks: blocksOfFirst(), submission: submitted, acts: MAY_WITHDRAW, user_mission: aUserMission({ state: "submitted", attempts: 1 }) };
+  const withdrawn = { submission: { ...submitted, status: "withdrawn" as const }, acts: MAY_IMPROVE, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false }, badges: [], model_answers: [], keys: [] };
 
   async function askToWithdraw() {
     const view = renderRoute("/data-analysis-bank-november/mission-1");

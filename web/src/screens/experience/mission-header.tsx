@@ -6,7 +6,7 @@ import { MissionState } from "@/features/mission/mission-state";
 import { shownState } from "@/features/mission/standing";
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
-import { PageHeader } from "@/ui";
+import { PageHeader } from "@/ui/surface";
 import type { OpenMissionProps } from "./open-mission";
 
 export function MissionHeader({ mission, page, decisions, place, lead, actions }: OpenMissionProps & { lead?: ReactNode; actions?: ReactNode }) {

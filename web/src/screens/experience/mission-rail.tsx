@@ -7,7 +7,7 @@ import { shownState, stepKind } from "@/features/mission/standing";
 import type { Decisions } from "@/features/mission/use-decisions";
 import type { MissionView } from "@/features/mission/use-missions";
 import { missionTexts } from "@/texts/mission";
-import { Plot } from "@/ui";
+import { Plot } from "@/ui/plot";
 
 export interface MissionRailProps {
   missions: readonly MissionView[];

@@ -53,8 +53,8 @@ async function write(user: UserEvent, field: HTMLElement, words: string) {
   await user.paste(words);
 }
 
-const handIn = () => within(screen.getByRole("region", { name: "Hand in" })).getByRole("button", { name: "Hand in" });
-const isReady = () => handIn().getAttribute("aria-disabled") === null;
+const submit = () => within(screen.getByRole("region", { name: "Hand in" })).getByRole("button", { name: "Hand in" });
+const isReady = () => submit().getAttribute("aria-disabled") === null;
 
 describe("writing", () => {
   test("checks words as they are typed and says what still keeps from handing in", async () => {
@@ -182,7 +182,7 @@ describe("handing in", () => {
     await screen.findByText("Everything is ready.");
     world.mission = { ...world.mission, submission: submitted, acts: MAY_IMPROVE };
     const otherTab = openDraftChannel({ user: `uid-${people}`, mission: FIRST }, () => undefined);
-    otherTab.tell({ is: "heard_handed_in" });
+    otherTab.tell({ is: "heard_submitted" });
     expect(await screen.findByText("You handed this in in another tab.")).toBeTruthy();
     expect(await screen.findByText("There are double rows here")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -202,7 +202,7 @@ describe("handing in", () => {
     network.use(api.patch("/api/user-submissions/{id}", () => HttpResponse.error()));
     const { user } = renderRoute(`${experience}/mission-1`);
     await screen.findByText("Everything is ready.");
-    await user.click(handIn());
+    await user.click(submit());
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
     expect(await screen.findByText("We got no answer")).toBeTruthy();
     expect(screen.getByDisplayValue("There are double rows here")).toBeTruthy();
@@ -218,7 +218,7 @@ describe("handing in", () => {
     );
     const { user } = renderRoute(`${experience}/mission-1`);
     await screen.findByText("Everything is ready.");
-    await user.click(handIn());
+    await user.click(submit());
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
     await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
     expect(await screen.findByText("There are double rows here")).toBeTruthy();

@@ -9,11 +9,11 @@ import { ExperienceFrame } from "@/app/layouts/experience-layout";
 import { useRefreshMissions } from "@/features/mission/use-missions";
 import type { Submission } from "@/features/submission/draft";
 import { useDraft } from "@/features/submission/use-draft";
-import type { SubmissionResult } from "@/features/submission/use-hand-in";
+import type { SubmissionResult } from "@/features/submission/use-submit";
 import { missionTexts } from "@/texts/mission";
-import { toast } from "@/ui";
+import { toast } from "@/ui/toasts";
 import { AnswerDesk } from "./answer-desk";
-import { HandedIn } from "./handed-in";
+import { Submitted } from "./submitted";
 import type { OpenMissionProps } from "./open-mission";
 import { ReadMission } from "./read-mission";
 import { useMissionParts } from "./use-mission-parts";
@@ -39,9 +39,9 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
     void refresh();
   };
 
-  function onHandedIn(handedIn: SubmissionResult) {
-    setResult(handedIn);
-    keep((current) => withResult(current, handedIn));
+  function onSubmitted(submitted: SubmissionResult) {
+    setResult(submitted);
+    keep((current) => withResult(current, submitted));
   }
 
   function onWithdrawn(withdrawn: SubmissionResult) {
@@ -62,29 +62,29 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
     if (hasBegun && isShownAsNew) void refresh();
   }, [hasBegun, isShownAsNew, refresh]);
 
-  const isHandedInElsewhere = open?.draft.isHandedInElsewhere === true;
+  const isSubmittedElsewhere = open?.draft.isSubmittedElsewhere === true;
   useEffect(() => {
-    if (!isHandedInElsewhere) return;
-    toast.info(missionTexts.handedInElsewhere);
+    if (!isSubmittedElsewhere) return;
+    toast.info(missionTexts.submittedElsewhere);
     outdateReads();
     void mutate();
     void refresh();
-  }, [isHandedInElsewhere, mutate, refresh]);
+  }, [isSubmittedElsewhere, mutate, refresh]);
 
   const { submission } = data;
   const isReadOnly = decision.access === "read_only";
   const isWritten = submission !== null && (submission.status !== "draft" || isReadOnly);
   const read = { ...props, brief, files };
   if (layout.inputs.length === 0 || (isReadOnly && !isWritten)) return <ExperienceFrame><ReadMission {...read} data={data} user={user} /></ExperienceFrame>;
-  if (open === null || (isHandedInElsewhere && !isWritten)) return <WorkbenchSkeleton title={mission.title} />;
+  if (open === null || (isSubmittedElsewhere && !isWritten)) return <WorkbenchSkeleton title={mission.title} />;
   if (isWritten) {
     return (
       <ExperienceFrame>
-        <HandedIn {...read} data={data} user={user} layout={layout} submission={submission} draft={open.draft} result={result} onImproving={onImproving} onWithdrawn={onWithdrawn} isJustTakenBack={isJustTakenBack} />
+        <Submitted {...read} data={data} user={user} layout={layout} submission={submission} draft={open.draft} result={result} onImproving={onImproving} onWithdrawn={onWithdrawn} isJustTakenBack={isJustTakenBack} />
       </ExperienceFrame>
     );
   }
-  return <AnswerDesk {...read} rail={rail} data={data} layout={layout} open={open} onHandedIn={onHandedIn} onReload={look} />;
+  return <AnswerDesk {...read} rail={rail} data={data} layout={layout} open={open} onSubmitted={onSubmitted} onReload={look} />;
 }
 
 /** The response of a submit contains all changes, so no further request is needed. */

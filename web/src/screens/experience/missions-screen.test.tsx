@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const handedIn = (mission: string) => ({ mission, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const });
+const submitted = (mission: string) => ({ mission, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const });
 const fromDate = (at: string) => ({ show: true, rule: { not_before: { at } } });
 
 async function openMissions(page = aMissionsPage()) {
@@ -56,20 +56,20 @@ describe("the path", () => {
 
   test("says what is optional, and what a team does", async () => {
     const missions = [aMission(1, { team: true }), aMission(2, { required: false, team: true }), aMission(3)];
-    const { main } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
+    const { main } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }));
     const tags = (title: string) => ["Optional", "Team mission"].filter((tag) => stepOf(main, title).queryByText(tag) !== null);
     expect([tags("First look"), tags("Dormant savers"), tags("Branch queues")]).toEqual([["Team mission"], ["Optional", "Team mission"], []]);
   });
 
   test("ticks what holds already", async () => {
-    const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
+    const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }));
     const step = stepOf(main, "Branch queues");
     expect(await step.findByText(/Mission 1 handed in/)).toHaveTextContent("Done: Mission 1 handed in");
     expect(step.getByText("in 1 min")).toBeInTheDocument();
   });
 
   test("shows what is done in the learner's own words", async () => {
-    const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }), handed_in: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
+    const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }), submitted: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
     const { main } = await openMissions(page);
     const step = stepOf(main, "First look");
     expect(await step.findByText("The extract ties to the ledger.")).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe("the path", () => {
 
   test("folds what is done when it would push the next mission off the screen", async () => {
     const missions = [1, 2, 3, 4].map((number) => aMission(number));
-    const done = missions.slice(0, 3).map(({ id }) => handedIn(id));
+    const done = missions.slice(0, 3).map(({ id }) => submitted(id));
     const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: done }) }));
     const fold = await main.findByText("3 missions done");
     expect(main.getByText("First look", { exact: false })).not.toBeVisible();
@@ -96,7 +96,7 @@ describe("the path", () => {
 describe("with nothing to do now", () => {
   test("the time until the next opening is the headline, and it can be kept in a calendar", async () => {
     const missions = [aMission(1), aMission(2, { lock_rule: fromDate("2026-11-24T08:00:00Z") })];
-    const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
+    const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }));
     const step = stepOf(main, "Dormant savers");
     expect(await step.findByText("in 3 d 20 h")).toBeVisible();
     const files: string[] = [];
@@ -107,7 +107,7 @@ describe("with nothing to do now", () => {
   });
 
   test("a learner who has finished is told so, with one way on", async () => {
-    const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) });
+    const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) });
     const { main } = await openMissions(page);
     expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
     expect(main.getByRole("link", { name: "Get my certificate" })).toHaveAttribute("href", "/data-analysis-bank-november/offboarding");
@@ -116,7 +116,7 @@ describe("with nothing to do now", () => {
 
 test("a mission opens at its moment without the network", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(NOW), shouldAdvanceTime: true });
-  const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST), handedIn(SECOND)] }) }));
+  const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted(FIRST), submitted(SECOND)] }) }));
   const step = () => stepOf(main, "Branch queues");
   await waitFor(() => expect(step().getByText(/\(Locked\)/)).toBeInTheDocument());
   network.use(api.get("/api/app/experience-sessions/{id}/missions", () => { throw new Error("asked again"); }));

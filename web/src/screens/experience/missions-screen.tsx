@@ -1,7 +1,7 @@
 // /{experience}/missions: the missions as a path, with the progress above and the dates beside it.
 
 import { useParams } from "react-router";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { MissionPath } from "@/features/mission/path/mission-path";
@@ -10,10 +10,11 @@ import { PauseCard } from "@/features/mission/path/pause-card";
 import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
-import { HostScene } from "@/features/program";
+import { HostScene } from "@/features/program/host-art";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { missionTexts } from "@/texts/mission";
-import { EmptyState, PageHeader } from "@/ui";
+import { EmptyState } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 export { missionsLoader as loader } from "./loaders";

@@ -6,7 +6,10 @@ import { nextMission, openings } from "@/features/mission/standing";
 import { formatDateTime, formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { Card, LinkButton, Sender, Tag } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Sender } from "@/ui/letter";
+import { Card } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import type { OpenMissionProps } from "./open-mission";
 
 const words = submissionTexts.received;

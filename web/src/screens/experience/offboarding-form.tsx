@@ -2,13 +2,18 @@
 
 import { useId, useState, type ReactNode } from "react";
 import type { Offboarding, Schema } from "@/api/types";
-import { useListOffering } from "@/features/program";
-import type { useOffboarding } from "@/features/progression";
+import { useListOffering } from "@/features/program/use-list-offering";
+import type { useOffboarding } from "@/features/progression/use-offboarding";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { fieldFaults } from "@/texts/field-faults";
 import { wayOutTexts as words } from "@/texts/progression";
-import { Button, Callout, Card, RadioGroup, SavedLine, Segmented, TextArea, TextField } from "@/ui";
+import { Button } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { TextArea, TextField } from "@/ui/field";
+import { SavedLine } from "@/ui/saved-line";
+import { Segmented } from "@/ui/segmented";
+import { Callout, Card } from "@/ui/surface";
 
 const { steps } = words;
 const scale = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));

@@ -4,7 +4,7 @@
 import { useCallback, useEffect } from "react";
 import type { Schema } from "@/api/types";
 import { ExperienceFrame } from "@/app/layouts/experience-layout";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { LockView } from "@/features/mission/lock-view";
 import { type Place, reasonsOfLock } from "@/features/mission/reason-words";
 import type { Decisions } from "@/features/mission/use-decisions";
@@ -13,7 +13,7 @@ import { type MissionView, type MissionsPage, useRefreshMissions } from "@/featu
 import { useOpenMission } from "@/features/mission/use-open-mission";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
-import { ErrorState } from "@/ui";
+import { ErrorState } from "@/ui/states";
 import { ExperienceFault } from "./experience-fault";
 import { MissionHeader } from "./mission-header";
 import { MissionWork } from "./mission-work";

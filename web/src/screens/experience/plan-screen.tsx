@@ -11,12 +11,14 @@ import { PlanSteps } from "@/features/mission/plan/plan-steps";
 import { PlanVerdict } from "@/features/mission/plan/plan-verdict";
 import { type Pace, type Plan, usePlan } from "@/features/mission/plan/use-plan";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
-import { useOnboarding } from "@/features/onboarding";
+import { useOnboarding } from "@/features/onboarding/use-onboarding";
 import { localZoneName } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { commonTexts } from "@/texts/common";
 import { planTexts as words } from "@/texts/plan";
-import { Button, Callout, LoadingRows, PageHeader } from "@/ui";
+import { Button } from "@/ui/button";
+import { LoadingRows } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 const USUAL_FROM = "18:00";

@@ -6,7 +6,8 @@ import { useDevices } from "@/features/account/use-devices";
 import { useSettings } from "@/features/account/use-settings";
 import { isPushUnasked } from "@/lib/push";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 
 const words = submissionTexts.pushOffer;
 

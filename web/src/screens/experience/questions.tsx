@@ -14,7 +14,7 @@ import { RubricGuide } from "@/features/submission/rubric-guide";
 import type { Checks } from "@/features/submission/use-checks";
 import { useFolded } from "@/features/submission/use-folded";
 import { submissionTexts } from "@/texts/submission";
-import { Callout } from "@/ui";
+import { Callout } from "@/ui/surface";
 import { isAnswered } from "./answer-head";
 
 const words = submissionTexts.autosave;

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import type { Schema } from "@/api/types";
 import { RateMission } from "@/features/mission/rate-mission";
-import { Card } from "@/ui";
+import { Card } from "@/ui/surface";
 import { MissionHeader } from "./mission-header";
 import type { OpenMissionProps } from "./open-mission";
 import { ReadOnlyNote } from "./read-only-note";

@@ -2,7 +2,7 @@
 
 import { LockReasons } from "@/features/mission/lock-reasons";
 import { missionTexts } from "@/texts/mission";
-import { Callout } from "@/ui";
+import { Callout } from "@/ui/surface";
 import type { OpenMissionProps } from "./open-mission";
 
 export function ReadOnlyNote({ mission, decisions, place }: OpenMissionProps) {

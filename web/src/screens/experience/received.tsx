@@ -4,11 +4,14 @@ import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import type { Submission } from "@/features/submission/draft";
-import type { SubmissionResult } from "@/features/submission/use-hand-in";
+import type { SubmissionResult } from "@/features/submission/use-submit";
 import { formatDateTime } from "@/lib/dates";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { submissionTexts } from "@/texts/submission";
-import { Letter, Prose, buttonClass, cx } from "@/ui";
+import { buttonClass } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Letter } from "@/ui/letter";
+import { Prose } from "@/ui/surface";
 import { NextCard } from "./next-card";
 import type { OpenMissionProps } from "./open-mission";
 

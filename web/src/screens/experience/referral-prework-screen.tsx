@@ -2,9 +2,13 @@
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { useOwnCode, useReferralProgress } from "@/features/referral";
+import { useOwnCode } from "@/features/referral/use-own-code";
+import { useReferralProgress } from "@/features/referral/use-progress";
 import { referralTexts } from "@/texts/referral";
-import { LinkButton, LoadingRows, PageHeader, Tag } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { LoadingRows } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { FaultState } from "../fault-state";
 
 const words = referralTexts.prework;

@@ -4,11 +4,13 @@ import { MessageCircleQuestion } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
-import { Conversation, useTa } from "@/features/assistant";
+import { usePerson } from "@/features/account/use-account";
+import { Conversation } from "@/features/assistant/conversation";
+import { useTa } from "@/features/assistant/use-ta";
 import type { MissionView } from "@/features/mission/use-missions";
 import { assistantTexts as words } from "@/texts/assistant";
-import { IconButton, Sheet, prefetchOverlays } from "@/ui";
+import { IconButton } from "@/ui/button";
+import { Sheet, prefetchOverlays } from "@/ui/overlay";
 
 export function TaDrawer({ mission, experience }: { mission: MissionView; experience: string }) {
   const [isOpen, setOpen] = useState(false);

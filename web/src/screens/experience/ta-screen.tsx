@@ -5,13 +5,18 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
-import { Conversation, ThreadList, useTa } from "@/features/assistant";
+import { usePerson } from "@/features/account/use-account";
+import { Conversation } from "@/features/assistant/conversation";
+import { ThreadList } from "@/features/assistant/thread-list";
+import { useTa } from "@/features/assistant/use-ta";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { useMissions } from "@/features/mission/use-missions";
 import { useSettled } from "@/lib/use-settled";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, Callout, LinkButton, PageHeader, Segmented, TextField } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Segmented } from "@/ui/segmented";
+import { Callout, PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
 
 export function TaScreen() {

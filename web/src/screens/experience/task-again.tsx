@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { missionTexts } from "@/texts/mission";
-import { Disclosure } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
 
 export function TaskAgain({ brief, files }: { brief: ReactNode; files: ReactNode | null }) {
   return (

@@ -1,6 +1,7 @@
 // Who wrote which part of an answer that a team has submitted.
 
-import { TeamPeople, useTeamWork } from "@/features/team";
+import { TeamPeople } from "@/features/team/team-people";
+import { useTeamWork } from "@/features/team/use-team-work";
 import { teamTexts as words } from "@/texts/team";
 
 export function TeamDone({ mission, session }: { mission: string; session: string }) {

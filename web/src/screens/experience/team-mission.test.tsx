@@ -56,7 +56,7 @@ test("who is in no team is led to one, and cannot hand in", async () => {
 });
 
 test("a team of one is told that it takes two", async () => {
-  aTeamMission({ work: someWork({ hand_in: { code: "team/too-small", meta: { need: 2, have: 1 } } }) });
+  aTeamMission({ work: someWork({ submit: { code: "team/too-small", meta: { need: 2, have: 1 } } }) });
   renderRoute(`${experience}/mission-1`);
   await field();
   expect((await screen.findAllByText("A team needs at least two people to hand in. Invite somebody, then hand in.")).length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test("the page says where one types, and shows who else does", async () => {
 });
 
 test("the page of teams shows who put what into what they do together", async () => {
-  aTeamMission({ work: someWork({ people: someWork().people.map((one) => ({ ...one, has_handed_in: !one.is_me })) }) });
+  aTeamMission({ work: someWork({ people: someWork().people.map((one) => ({ ...one, has_submitted: !one.is_me })) }) });
   network.use(api.get("/api/teams", () => someTeams({ own: anOwnTeam(), can_found: false })));
   renderRoute(`${experience}/teams`);
   const section = await screen.findByRole("region", { name: "What you do together" });

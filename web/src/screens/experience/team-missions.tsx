@@ -2,10 +2,12 @@
 
 import { paths } from "@/app/paths";
 import { type MissionView, useMissions } from "@/features/mission/use-missions";
-import { TeamPeople, useTeamWork } from "@/features/team";
+import { TeamPeople } from "@/features/team/team-people";
+import { useTeamWork } from "@/features/team/use-team-work";
 import { missionTexts } from "@/texts/mission";
 import { teamTexts as words } from "@/texts/team";
-import { Card, TextLink } from "@/ui";
+import { Card } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 
 export function TeamMissions({ experience }: { experience: string }) {
   const { data: page } = useMissions(experience);

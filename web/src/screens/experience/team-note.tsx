@@ -1,10 +1,13 @@
 // Above the questions of a team mission: the members who do it together; or that it requires a team.
 
-import { TeamNeeded, TeamPeople } from "@/features/team";
+import { TeamNeeded } from "@/features/team/team-needed";
+import { TeamPeople } from "@/features/team/team-people";
 import { paths } from "@/app/paths";
 import { refusalText } from "@/texts/refusals";
 import { teamTexts as words } from "@/texts/team";
-import { Callout, Disclosure, TextLink } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
+import { Callout } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import type { Together } from "./use-together";
 
 export function TeamNote({ together: { work, refusal }, experience }: { together: Together; experience: string }) {
@@ -14,7 +17,7 @@ export function TeamNote({ together: { work, refusal }, experience }: { together
     <section aria-label={words.together(work.name)} className="grid gap-3 pt-6">
       <Callout tone="note" title={words.together(work.name)}>
         <p>{words.forAll}</p>
-        {work.hand_in !== null && <p className="pt-2">{words.cannotHandIn}</p>}
+        {work.submit !== null && <p className="pt-2">{words.cannotSubmit}</p>}
         <p className="pt-2"><TextLink to={paths.teams(experience)}>{words.title}</TextLink></p>
       </Callout>
       <Disclosure title={words.whoDidWhat}>

@@ -32,7 +32,7 @@ function serve(teams: Schema<"Teams">, after: Partial<Schema<"Teams">> = {}) {
 }
 
 test("a team is founded, and its link invites others", async () => {
-  const acts = serve(someTeams(), { own: anOwnTeam({ members: anOwnTeam().members.slice(0, 1), can_hand_in: false }), can_found: false });
+  const acts = serve(someTeams(), { own: anOwnTeam({ members: anOwnTeam().members.slice(0, 1), can_submit: false }), can_found: false });
   const { user } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "Name of the team" }), "The night shift");
   await user.selectOptions(screen.getByRole("combobox", { name: "Places" }), "3");

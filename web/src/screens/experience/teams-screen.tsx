@@ -3,11 +3,17 @@
 import { useParams, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
-import { FoundTeam, type OtherTeam, OwnTeamCard, TeamList, type Teams, useActOnTeam, useTeams } from "@/features/team";
+import { usePerson } from "@/features/account/use-account";
+import { FoundTeam } from "@/features/team/found-team";
+import { OwnTeamCard } from "@/features/team/own-team-card";
+import { TeamList } from "@/features/team/team-list";
+import { useChangeTeam } from "@/features/team/use-change-team";
+import { type OtherTeam, type Teams, useTeams } from "@/features/team/use-teams";
 import { missionTexts } from "@/texts/mission";
 import { teamTexts as words } from "@/texts/team";
-import { Button, Card, LoadingRows, PageHeader } from "@/ui";
+import { Button } from "@/ui/button";
+import { LoadingRows } from "@/ui/states";
+import { Card, PageHeader } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { ExperienceFault } from "./experience-fault";
 import { TeamMissions } from "./team-missions";
@@ -27,7 +33,7 @@ interface ShownProps {
 }
 
 function Shown({ teams: { own, can_found, limits }, list: { others, hasMore, showMore, reload }, experience }: ShownProps) {
-  const act = useActOnTeam(experience, reload);
+  const act = useChangeTeam(experience, reload);
   const owner = usePerson()?.uid ?? "";
   const refusal = act.error === null ? null : asRefusal(act.error);
   return (
@@ -47,7 +53,7 @@ function Shown({ teams: { own, can_found, limits }, list: { others, hasMore, sho
   );
 }
 
-function Invitation({ own, others, act: { run, isPending } }: { own: Teams["own"]; others: readonly OtherTeam[]; act: ReturnType<typeof useActOnTeam> }) {
+function Invitation({ own, others, act: { run, isPending } }: { own: Teams["own"]; others: readonly OtherTeam[]; act: ReturnType<typeof useChangeTeam> }) {
   const [query, setQuery] = useSearchParams();
   const team = query.get("join");
   if (team === null || own?.id === team || own?.can_leave === false) return null;

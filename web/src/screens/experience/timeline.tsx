@@ -2,7 +2,7 @@
 // the rules' decisions say what is past; it reads no clock.
 
 import { Check } from "lucide-react";
-import type { EventView } from "@/features/event";
+import type { EventView } from "@/features/event/use-events";
 import { LockReasons } from "@/features/mission/lock-reasons";
 import type { Place } from "@/features/mission/reason-words";
 import { hasAccessEnded, openings } from "@/features/mission/standing";
@@ -11,7 +11,9 @@ import type { MissionsPage } from "@/features/mission/use-missions";
 import { eventTexts } from "@/texts/event";
 import { missionTexts } from "@/texts/mission";
 import { sessionTexts } from "@/texts/session";
-import { DateTimeText, VisuallyHidden, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { DateTimeText } from "@/ui/date-time-text";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 const words = sessionTexts.timeline;
 

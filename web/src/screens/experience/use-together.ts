@@ -4,7 +4,8 @@
 import { useMemo } from "react";
 import type { Refusal } from "@/api/refusal";
 import type { MissionView } from "@/features/mission/use-missions";
-import { type TeamWork, useSayWriting, useTeamWork } from "@/features/team";
+import { useSayWriting } from "@/features/team/use-say-writing";
+import { type TeamWork, useTeamWork } from "@/features/team/use-team-work";
 import { teamTexts as words } from "@/texts/team";
 
 export interface Together {
@@ -22,6 +23,6 @@ export function useTogether(mission: MissionView, session: string, submission: s
   const onWriting = useSayWriting(mission.team ? submission : null);
   const writing = useMemo(() => new Map((work?.writing ?? []).map(({ block, name }) => [block, words.writing(name)])), [work]);
   const isAlone = refusal?.code === "team/needed";
-  const keepsFromHandingIn = isAlone ? words.needed : work !== undefined && work.hand_in !== null ? words.cannotHandIn : null;
+  const keepsFromHandingIn = isAlone ? words.needed : work !== undefined && work.submit !== null ? words.cannotSubmit : null;
   return useMemo(() => ({ work, refusal, keepsFromHandingIn, writing, onWriting }), [work, refusal, keepsFromHandingIn, writing, onWriting]);
 }

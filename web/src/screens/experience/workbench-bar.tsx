@@ -4,7 +4,7 @@
 import { LifeBuoy, ListTree } from "lucide-react";
 import { memo, useState, type ReactElement } from "react";
 import { Link } from "react-router";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { AccountMenu } from "@/app/layouts/account-menu";
 import { Logo } from "@/app/layouts/logo";
 import { paths } from "@/app/paths";
@@ -12,7 +12,9 @@ import type { MissionView, MissionsPage } from "@/features/mission/use-missions"
 import { commonTexts } from "@/texts/common";
 import { missionTexts } from "@/texts/mission";
 import { shellTexts } from "@/texts/shell";
-import { IconButton, Sheet, prefetchOverlays, useHeadingFocus } from "@/ui";
+import { IconButton } from "@/ui/button";
+import { useHeadingFocus } from "@/ui/heading-focus";
+import { Sheet, prefetchOverlays } from "@/ui/overlay";
 import { ExperienceOutline } from "./experience-outline";
 import { TaDrawer } from "./ta-drawer";
 

@@ -2,13 +2,13 @@
 
 import { Mail, PencilLine, Send, Table2, type LucideIcon } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 const words = missionTexts.workbench;
 
-export type Part = "brief" | "files" | "answer" | "hand_in";
+export type Part = "brief" | "files" | "answer" | "submit";
 
-const ICONS: Record<Part, LucideIcon> = { brief: Mail, files: Table2, answer: PencilLine, hand_in: Send };
+const ICONS: Record<Part, LucideIcon> = { brief: Mail, files: Table2, answer: PencilLine, submit: Send };
 
 export interface WorkbenchPartsProps {
   part: Part;

@@ -1,6 +1,7 @@
 // Skeleton of the workbench: the same parts in the same places.
 
-import { Loading, Skeleton, useHeadingFocus } from "@/ui";
+import { useHeadingFocus } from "@/ui/heading-focus";
+import { Loading, Skeleton } from "@/ui/states";
 
 export function WorkbenchSkeleton({ title }: { title: string }) {
   const heading = useHeadingFocus(title);

@@ -6,7 +6,8 @@ import { useState, type CSSProperties, type ReactElement, type ReactNode } from 
 import { deviceStorage } from "@/lib/storage";
 import { useIsDesk } from "@/lib/use-is-desk";
 import { missionTexts } from "@/texts/mission";
-import { Splitter, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Splitter } from "@/ui/splitter";
 import { type Part, WorkbenchParts } from "./workbench-parts";
 
 const words = missionTexts.workbench;
@@ -19,12 +20,12 @@ export interface WorkbenchProps {
   files: ReactElement | null;
   answer: ReactElement;
   /** A separate part on phones; on a desktop it is below the answer. */
-  handIn: ReactElement;
+  submit: ReactElement;
   part: Part;
   onPart: (part: Part) => void;
 }
 
-export function Workbench({ bar, rail, brief, files, answer, handIn, part, onPart }: WorkbenchProps) {
+export function Workbench({ bar, rail, brief, files, answer, submit, part, onPart }: WorkbenchProps) {
   const isDesk = useIsDesk();
   const columns = useShare("columns", 46);
   const rows = useShare("rows", 48);
@@ -52,9 +53,9 @@ export function Workbench({ bar, rail, brief, files, answer, handIn, part, onPar
         {isDesk && <Splitter label={words.splitColumns} orientation="vertical" controls="brief files" min={25} max={60} {...columns} className="-mx-1.5" />}
         <section id="answer" aria-label={words.parts.answer} className={cx("flex min-h-0 min-w-0 grow flex-col", unless("answer"))}>
           {answer}
-          {isDesk && handIn}
+          {isDesk && submit}
         </section>
-        {!isDesk && <section id="hand-in" aria-label={words.parts.hand_in} className={cx("relative min-h-0 grow overflow-y-auto", unless("hand_in"))}>{handIn}</section>}
+        {!isDesk && <section id="submit" aria-label={words.parts.submit} className={cx("relative min-h-0 grow overflow-y-auto", unless("submit"))}>{submit}</section>}
       </main>
       {!isDesk && <WorkbenchParts part={part} hasFiles={files !== null} onPart={onPart} />}
     </div>

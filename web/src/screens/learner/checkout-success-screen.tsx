@@ -4,12 +4,15 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { isPaymentPath, usePayment, type VerifiedPayment } from "@/features/checkout";
-import { useListEnrolments } from "@/features/enrolment";
+import { isPaymentPath } from "@/features/checkout/use-pay";
+import { usePayment, type VerifiedPayment } from "@/features/checkout/use-payment";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
 import { extensionTexts } from "@/texts/extension";
-import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 const words = checkoutTexts.success;

@@ -5,14 +5,26 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
-import { CardForm, CouponField, OrderLines, PayWays, usePay, useQuote, waysOf, type CardStep, type PriceQuote, type Quote, type Way, type Wish } from "@/features/checkout";
+import { CardForm } from "@/features/checkout/card-form";
+import { CouponField } from "@/features/checkout/coupon-field";
+import { OrderLines } from "@/features/checkout/order-lines";
+import { PayWays, waysOf, type Way } from "@/features/checkout/pay-ways";
+import type { Quote } from "@/features/checkout/reckon";
+import { usePay, type CardStep } from "@/features/checkout/use-pay";
+import type { PriceQuote, Wish } from "@/features/checkout/use-price";
+import { useQuote } from "@/features/checkout/use-quote";
 import { readConfig } from "@/lib/config";
 import { countries } from "@/lib/countries";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { extensionTexts } from "@/texts/extension";
-import { Button, Card, Checkbox, Select, toast, VisuallyHidden } from "@/ui";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Select } from "@/ui/select";
+import { Card } from "@/ui/surface";
+import { toast } from "@/ui/toasts";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { PayFault } from "./pay-fault";
 
 export interface CheckoutProps {

@@ -2,10 +2,10 @@
 
 import { Flag, ScrollText, UserRoundCheck } from "lucide-react";
 import { paths } from "@/app/paths";
-import { useMay } from "@/features/account";
+import { useMay } from "@/features/account/use-may";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { shellTexts } from "@/texts/shell";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 
 export function DeskDoors() {
   const doors = [

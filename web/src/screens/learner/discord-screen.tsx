@@ -5,11 +5,15 @@ import { useCallback, useEffect, useRef } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { DiscordCodeCard, DiscordLinkCard, useDiscord, useDiscordCode, useLinkDiscord } from "@/features/community";
+import { DiscordCodeCard } from "@/features/community/discord-code-card";
+import { DiscordLinkCard } from "@/features/community/discord-link-card";
+import { useDiscord, useDiscordCode } from "@/features/community/use-discord";
+import { useLinkDiscord } from "@/features/community/use-link-discord";
 import { useMissions } from "@/features/mission/use-missions";
 import { discordTexts as words } from "@/texts/discord";
 import { refusalText } from "@/texts/refusals";
-import { Callout, EmptyState, LoadingRows, PageHeader } from "@/ui";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { FaultState } from "../fault-state";
 

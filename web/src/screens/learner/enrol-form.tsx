@@ -3,18 +3,21 @@
 import { useLocation } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
 import { IncludedList } from "@/features/program/included-list";
-import { SubscriptionHint, useIsSubscriber } from "@/features/subscription";
+import { SubscriptionHint } from "@/features/subscription/subscription-hint";
+import { useIsSubscriber } from "@/features/subscription/use-is-subscriber";
 import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { courseTexts } from "@/texts/course";
 import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
-import { Button, Card, LinkButton, RadioGroup } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { Card } from "@/ui/surface";
 
 const words = enrolmentTexts.enrol;
 

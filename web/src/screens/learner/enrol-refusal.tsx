@@ -6,7 +6,8 @@ import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { commonTexts } from "@/texts/common";
 import { failureText, refusalText } from "@/texts/refusals";
-import { Button, Callout, LinkButton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 
 const words = enrolmentTexts.enrol;
 

@@ -2,11 +2,13 @@
 
 import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
-import { EnrolmentDate, EnrolmentProgress } from "@/features/enrolment";
-import { HostScene, SessionDates } from "@/features/program";
+import { EnrolmentDate, EnrolmentProgress } from "@/features/enrolment/enrolment-lines";
+import { HostScene } from "@/features/program/host-art";
+import { SessionDates } from "@/features/program/session-lines";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { extensionTexts } from "@/texts/extension";
-import { LinkButton, TextLink } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { TextLink } from "@/ui/text-link";
 
 export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
   const { program, session, standing, next_mission } = card;

@@ -4,12 +4,16 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { useExtend, type ExtensionChoice, type ExtensionOption } from "@/features/enrolment";
+import { useExtend } from "@/features/enrolment/use-extend";
+import type { ExtensionChoice, ExtensionOption } from "@/features/enrolment/use-extension";
 import { formatMoney } from "@/lib/money";
 import { missionTexts } from "@/texts/mission";
 import { extensionRefusalWords, extensionTexts as words } from "@/texts/extension";
 import { refusalText, type RefusalText } from "@/texts/refusals";
-import { Button, Callout, Card, LinkButton, RadioGroup, toast } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { Callout, Card } from "@/ui/surface";
+import { toast } from "@/ui/toasts";
 
 export interface ExtensionFormProps {
   xs: string;

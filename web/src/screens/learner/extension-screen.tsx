@@ -4,11 +4,13 @@
 import { useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { useExtension } from "@/features/enrolment";
-import { useShowCourse } from "@/features/program";
+import { useExtension } from "@/features/enrolment/use-extension";
+import { useShowCourse } from "@/features/program/use-show-course";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { extensionTexts as words, extensionRefusalWords } from "@/texts/extension";
-import { Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "../experience/experience-fault";
 import { FaultState } from "../fault-state";
 import { ExtensionForm } from "./extension-form";

@@ -3,12 +3,17 @@
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { useListOffering } from "@/features/program";
-import { LadderRow, useReferralProgress, type LadderStep } from "@/features/referral";
-import { useRedeem } from "@/features/reward";
+import { useListOffering } from "@/features/program/use-list-offering";
+import { LadderRow } from "@/features/referral/ladder-row";
+import { useReferralProgress, type LadderStep } from "@/features/referral/use-progress";
+import { useRedeem } from "@/features/reward/use-redeem";
 import { referralTexts } from "@/texts/referral";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, LoadingRows, Select, TextLink } from "@/ui";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { LoadingRows } from "@/ui/states";
+import { Callout } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { FaultState } from "../fault-state";
 
 const words = referralTexts.ladder;

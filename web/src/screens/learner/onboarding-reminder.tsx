@@ -2,9 +2,9 @@
 
 import { Sprout } from "lucide-react";
 import { paths } from "@/app/paths";
-import { useOnboarding } from "@/features/onboarding";
+import { useOnboarding } from "@/features/onboarding/use-onboarding";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 
 const words = enrolmentTexts.home.onboarding;
 

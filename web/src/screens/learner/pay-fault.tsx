@@ -4,7 +4,8 @@ import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { failureText, refusalText } from "@/texts/refusals";
-import { Button, Callout, LinkButton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 
 export interface PayFaultProps {
   refusal: Refusal;

@@ -1,9 +1,12 @@
 // /perks: offers of partners, their requirements, and the ones already taken.
 
 import { paths } from "@/app/paths";
-import { PerkCard, usePerks, type UserPerk } from "@/features/reward";
+import { PerkCard } from "@/features/reward/perk-card";
+import { usePerks, type UserPerk } from "@/features/reward/use-perks";
 import { perkTexts as words } from "@/texts/perk";
-import { EmptyState, LoadingRows, PageHeader, TextLink } from "@/ui";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { FaultState } from "../fault-state";
 
 export function PerksScreen() {

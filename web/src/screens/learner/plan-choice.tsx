@@ -2,12 +2,18 @@
 
 import { useState } from "react";
 import { paths } from "@/app/paths";
-import { HiddenProviders } from "@/features/checkout";
-import { useSubscribe, type SubscriptionPage } from "@/features/subscription";
+import { HiddenProviders } from "@/features/checkout/hidden-providers";
+import { useSubscribe } from "@/features/subscription/use-subscribe";
+import type { SubscriptionPage } from "@/features/subscription/use-subscription";
 import { checkoutTexts } from "@/texts/checkout";
 import { failureText, refusalText } from "@/texts/refusals";
 import { subscriptionTexts as words } from "@/texts/subscription";
-import { Button, Callout, Card, EmptyState, LinkButton, RadioGroup, Select, TextLink } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { RadioGroup } from "@/ui/choice";
+import { Select } from "@/ui/select";
+import { EmptyState } from "@/ui/states";
+import { Callout, Card } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 
 export interface PlanChoiceProps {
   page: SubscriptionPage;

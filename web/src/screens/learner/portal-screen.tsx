@@ -3,9 +3,11 @@
 import { LayoutList } from "lucide-react";
 import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
-import { useListEnrolments } from "@/features/enrolment";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 import { EnrolmentRow } from "./enrolment-row";
 

@@ -3,10 +3,16 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
-import { DraftList, DraftRequest, DraftView, usePortfolioContexts, usePortfolioDrafts } from "@/features/portfolio";
+import { usePerson } from "@/features/account/use-account";
+import { DraftList } from "@/features/portfolio/draft-list";
+import { DraftRequest } from "@/features/portfolio/draft-request";
+import { DraftView } from "@/features/portfolio/draft-view";
+import { usePortfolioContexts } from "@/features/portfolio/use-portfolio-contexts";
+import { usePortfolioDrafts } from "@/features/portfolio/use-portfolio-drafts";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 export function PortfolioScreen() {

@@ -1,10 +1,15 @@
 // The current plan: its end, and every act with an explanation before it is done.
 
 import { useState } from "react";
-import { useManage, type Plan, type PossibleAct, type Subscription } from "@/features/subscription";
+import { useManage } from "@/features/subscription/use-manage";
+import type { Plan, PossibleAct, Subscription } from "@/features/subscription/use-subscription";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { subscriptionTexts as words } from "@/texts/subscription";
-import { Button, Card, Dialog, Tag, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/overlay";
+import { Card } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { toast } from "@/ui/toasts";
 import { RefusalCallout } from "@/ui/refusal-callout";
 
 export interface PresentPlanProps {

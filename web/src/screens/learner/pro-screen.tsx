@@ -5,11 +5,14 @@ import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useShowUser } from "@/features/account/use-user";
-import { byProgram, useListOffering } from "@/features/program";
-import { useSubscription, type SubscriptionPage } from "@/features/subscription";
+import { byProgram } from "@/features/program/by-program";
+import { useListOffering } from "@/features/program/use-list-offering";
+import { useSubscription, type SubscriptionPage } from "@/features/subscription/use-subscription";
 import { formatMoney } from "@/lib/money";
 import { subscriptionTexts } from "@/texts/subscription";
-import { Callout, Card, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout, Card, PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 const words = subscriptionTexts.pro;

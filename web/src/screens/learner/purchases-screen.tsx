@@ -1,13 +1,22 @@
 // /purchases: the learner's purchases, each with its receipt line by line.
 
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
-import { BillingForm, CreditNoteButton, OrderLines, ReceiptButton, RefundRequest, usePurchases, useReturnedPayments, type Purchase } from "@/features/checkout";
+import { usePerson } from "@/features/account/use-account";
+import { BillingForm } from "@/features/checkout/billing-form";
+import { CreditNoteButton, ReceiptButton } from "@/features/checkout/document-button";
+import { OrderLines } from "@/features/checkout/order-lines";
+import { RefundRequest } from "@/features/checkout/refund-request";
+import { usePurchases, type Purchase } from "@/features/checkout/use-purchases";
+import { useReturnedPayments } from "@/features/checkout/use-returned-payments";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
 import { extensionTexts } from "@/texts/extension";
-import { Button, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Tag, TextLink } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { Card, PageHeader } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
+import { TextLink } from "@/ui/text-link";
 import { FaultState } from "../fault-state";
 
 const words = checkoutTexts.purchases;

@@ -2,8 +2,9 @@
 
 import type { Offer } from "@/api/types";
 import { paths } from "@/app/paths";
-import { useListOffers } from "@/features/onboarding";
-import { HostScene, SessionDates } from "@/features/program";
+import { useListOffers } from "@/features/onboarding/use-list-offers";
+import { HostScene } from "@/features/program/host-art";
+import { SessionDates } from "@/features/program/session-lines";
 import { formatMoney } from "@/lib/money";
 import { listOf } from "@/lib/words";
 import { enrolmentTexts } from "@/texts/enrolment";

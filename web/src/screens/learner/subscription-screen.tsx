@@ -1,13 +1,14 @@
 // /subscription: the current plan with its end and invoices, and the available plans.
 
-import { usePerson } from "@/features/account";
-import { ReceiptButton } from "@/features/checkout";
+import { usePerson } from "@/features/account/use-account";
+import { ReceiptButton } from "@/features/checkout/document-button";
 import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
-import { useSubscription, type Subscription } from "@/features/subscription";
+import { useSubscription, type Subscription } from "@/features/subscription/use-subscription";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { subscriptionTexts as words } from "@/texts/subscription";
-import { Loading, PageHeader, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 import { PlanChoice } from "./plan-choice";
 import { PresentPlan } from "./present-plan";

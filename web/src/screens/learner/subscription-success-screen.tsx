@@ -2,9 +2,11 @@
 // active, survives a reload, and may be closed.
 
 import { paths } from "@/app/paths";
-import { useSubscription } from "@/features/subscription";
+import { useSubscription } from "@/features/subscription/use-subscription";
 import { subscriptionTexts } from "@/texts/subscription";
-import { Button, Callout, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 const words = subscriptionTexts.success;

@@ -2,7 +2,12 @@
 
 import { Filter } from "lucide-react";
 import { lookTexts as words } from "@/texts/look";
-import { Button, Callout, Checkbox, Chip, SwitchRow, TextField, type CalloutTone } from "@/ui";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Chip } from "@/ui/chip";
+import { TextField } from "@/ui/field";
+import { Callout, type CalloutTone } from "@/ui/surface";
+import { SwitchRow } from "@/ui/switch-row";
 import { LookSection } from "./look-section";
 
 const TONES: readonly CalloutTone[] = ["tip", "note", "right", "miss"];

@@ -2,7 +2,13 @@
 
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";
-import { CheckboxGroup, Meter, PercentField, RadioGroup, SavedLine, Segmented, TextArea, type ChoiceOption, type SavedState } from "@/ui";
+import { CheckboxGroup, RadioGroup } from "@/ui/choice";
+import type { ChoiceOption } from "@/ui/choice-row";
+import { TextArea } from "@/ui/field";
+import { Meter } from "@/ui/meter";
+import { PercentField } from "@/ui/percent-field";
+import { SavedLine, type SavedState } from "@/ui/saved-line";
+import { Segmented } from "@/ui/segmented";
 import { LookSection } from "./look-section";
 
 const SAVED: readonly SavedState[] = ["idle", "device", "saving", "saved", "offline", "failed"];

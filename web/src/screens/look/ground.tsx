@@ -1,7 +1,7 @@
 // Colour roles and type steps.
 
 import { lookTexts as words } from "@/texts/look";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 import { LookSection } from "./look-section";
 
 const ROLES: readonly (readonly [string, string])[][] = [

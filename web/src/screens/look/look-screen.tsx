@@ -2,7 +2,7 @@
 // is not linked.
 
 import { lookTexts } from "@/texts/look";
-import { PageHeader } from "@/ui";
+import { PageHeader } from "@/ui/surface";
 import { Actions } from "./actions";
 import { Answers } from "./answers";
 import { Ground } from "./ground";

@@ -1,7 +1,7 @@
 // One section of the look with its name above.
 
 import { useId, type ReactNode } from "react";
-import { Card } from "@/ui";
+import { Card } from "@/ui/surface";
 
 export function LookSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

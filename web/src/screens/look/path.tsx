@@ -2,7 +2,11 @@
 
 import { Check, X } from "lucide-react";
 import { lookTexts as words } from "@/texts/look";
-import { Letter, Plot, Portrait, Progress, Tag, VerdictMark, type PlotState, type SegmentState, type Verdict } from "@/ui";
+import { Letter, Portrait } from "@/ui/letter";
+import { Plot, type PlotState } from "@/ui/plot";
+import { Progress, type SegmentState } from "@/ui/progress";
+import { Tag } from "@/ui/tag";
+import { VerdictMark, type Verdict } from "@/ui/verdict-mark";
 import { LookSection } from "./look-section";
 
 const PLOTS: readonly PlotState[] = ["done", "now", "open", "waiting", "locked"];

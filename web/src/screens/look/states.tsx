@@ -1,7 +1,8 @@
 // States of a page: loading, empty, and error.
 
 import { lookTexts as words } from "@/texts/look";
-import { Button, EmptyState, ErrorState, Loading, Skeleton } from "@/ui";
+import { Button } from "@/ui/button";
+import { EmptyState, ErrorState, Loading, Skeleton } from "@/ui/states";
 import { LookSection } from "./look-section";
 
 const nothing = () => undefined;

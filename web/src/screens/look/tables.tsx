@@ -2,7 +2,10 @@
 
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";
-import { Disclosure, SortHeader, Splitter, TableFrame, cx, type DisclosureLook } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Disclosure, type DisclosureLook } from "@/ui/disclosure";
+import { Splitter } from "@/ui/splitter";
+import { SortHeader, TableFrame } from "@/ui/table-frame";
 import { LookSection } from "./look-section";
 
 const LOOKS: readonly DisclosureLook[] = ["plain", "quiet", "row", "framed"];

@@ -2,10 +2,15 @@
 
 import { BellOff, CheckCheck } from "lucide-react";
 import { paths } from "@/app/paths";
-import { useListEnrolments } from "@/features/enrolment";
-import { NoticeRow, useListNotices, useMarkRead, type NoticeView } from "@/features/notification";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
+import { NoticeRow } from "@/features/notification/notice-row";
+import { useListNotices, type NoticeView } from "@/features/notification/use-list-notices";
+import { useMarkRead } from "@/features/notification/use-mark-read";
 import { notificationTexts as words } from "@/texts/notification";
-import { Button, EmptyState, LinkButton, LoadingRows, PageHeader, TextLink, useIsWhole } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { EmptyState, LoadingRows, useIsWhole } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { FaultState } from "../fault-state";
 
 export function NotificationsScreen() {

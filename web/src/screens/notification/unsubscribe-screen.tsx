@@ -5,10 +5,12 @@ import { useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
-import { useUnsubscribe } from "@/features/notification";
+import { useUnsubscribe } from "@/features/notification/use-unsubscribe";
 import { notificationTexts } from "@/texts/notification";
 import { noticeTexts } from "@/texts/profile";
-import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
+import { Callout, PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 const words = notificationTexts.unsubscribe;

@@ -3,12 +3,12 @@
 import { Check } from "lucide-react";
 import type { Offer } from "@/api/types";
 import { paths } from "@/app/paths";
-import { HostScene } from "@/features/program";
+import { HostScene } from "@/features/program/host-art";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { onboardingTexts } from "@/texts/onboarding";
 import { programTexts } from "@/texts/program";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 
 const words = onboardingTexts.offering;
 

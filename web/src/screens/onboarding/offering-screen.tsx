@@ -4,9 +4,11 @@
 import { CheckCircle2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
-import { useListOffers, useSaveStep } from "@/features/onboarding";
+import { useListOffers } from "@/features/onboarding/use-list-offers";
+import { useSaveStep } from "@/features/onboarding/use-onboarding";
 import { onboardingTexts } from "@/texts/onboarding";
-import { EmptyState, LinkButton, Loading, Skeleton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState, Loading, Skeleton } from "@/ui/states";
 import { FaultState } from "../fault-state";
 import { OfferCard } from "./offer-card";
 import { StepFrame } from "./step-frame";

@@ -2,9 +2,10 @@
 
 import { Navigate } from "react-router";
 import { paths } from "@/app/paths";
-import { useOnboarding } from "@/features/onboarding";
+import { useOnboarding } from "@/features/onboarding/use-onboarding";
 import { onboardingTexts } from "@/texts/onboarding";
-import { Loading, PageHeader, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
+import { PageHeader } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 export function OnboardingIndexScreen() {

@@ -2,9 +2,11 @@
 
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/paths";
-import { useOnboarding, useSkipAll } from "@/features/onboarding";
+import { useOnboarding } from "@/features/onboarding/use-onboarding";
+import { useSkipAll } from "@/features/onboarding/use-skip-all";
 import { onboardingTexts } from "@/texts/onboarding";
-import { Button, Loading, Skeleton } from "@/ui";
+import { Button } from "@/ui/button";
+import { Loading, Skeleton } from "@/ui/states";
 import { FaultState } from "../fault-state";
 import { STEPS } from "./steps";
 import { Stepper } from "./stepper";

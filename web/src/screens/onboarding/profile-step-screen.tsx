@@ -2,15 +2,16 @@
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useSaveOnboardingProfile } from "@/features/account/use-onboarding-profile";
 import { useShowProfile } from "@/features/account/use-profile";
-import { CertificatePreview } from "@/features/onboarding";
+import { CertificatePreview } from "@/features/onboarding/certificate-preview";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useKept } from "@/lib/use-kept";
 import { fieldFaults } from "@/texts/field-faults";
 import { onboardingTexts } from "@/texts/onboarding";
-import { Loading, Skeleton, TextField } from "@/ui";
+import { TextField } from "@/ui/field";
+import { Loading, Skeleton } from "@/ui/states";
 import { StepFrame } from "./step-frame";
 import { stepAfter } from "./steps";
 

@@ -1,7 +1,9 @@
 // One question of the onboarding, by its kind. The server defines its options and how many may be chosen; the texts
 // have the words.
 
-import { TextField, RadioGroup, cx } from "@/ui";
+import { RadioGroup } from "@/ui/choice";
+import { cx } from "@/ui/cx";
+import { TextField } from "@/ui/field";
 import type { Question } from "@/api/types";
 import { onboardingTexts, optionWords } from "@/texts/onboarding";
 import { ChipGroup } from "./chip-group";

@@ -4,10 +4,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Onboarding, OnboardingStep } from "@/api/types";
-import { usePerson } from "@/features/account";
-import { useOnboarding, useSaveStep, type StepAnswers } from "@/features/onboarding";
+import { usePerson } from "@/features/account/use-account";
+import { useOnboarding, useSaveStep, type StepAnswers } from "@/features/onboarding/use-onboarding";
 import { keptLink } from "@/features/referral/kept-link";
-import { useBindCode } from "@/features/referral/use-bind-referral";
+import { useBindCode } from "@/features/referral/use-bind";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useKept } from "@/lib/use-kept";
 import { fieldFaults } from "@/texts/field-faults";

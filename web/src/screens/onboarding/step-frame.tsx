@@ -6,11 +6,12 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 import { useNavigate } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { OnboardingStep } from "@/api/types";
-import { useSaveStep } from "@/features/onboarding";
+import { useSaveStep } from "@/features/onboarding/use-onboarding";
 import { fieldFaults } from "@/texts/field-faults";
 import { onboardingTexts as words } from "@/texts/onboarding";
 import { failureText, refusalText } from "@/texts/refusals";
-import { Button, Callout, LinkButton, PageHeader } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Callout, PageHeader } from "@/ui/surface";
 import { stepAfter, stepBefore } from "./steps";
 
 interface StepFrameProps {

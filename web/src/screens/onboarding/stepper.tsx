@@ -6,7 +6,8 @@ import { Link } from "react-router";
 import type { OnboardingStep } from "@/api/types";
 import { paths } from "@/app/paths";
 import { onboardingTexts } from "@/texts/onboarding";
-import { VisuallyHidden, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { STEPS } from "./steps";
 
 interface StepperProps {

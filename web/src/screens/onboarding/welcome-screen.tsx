@@ -2,8 +2,8 @@
 
 import { Compass, IdCard, Target } from "lucide-react";
 import { useNavigate } from "react-router";
-import { useSaveStep } from "@/features/onboarding";
-import { Quilt } from "@/features/program";
+import { useSaveStep } from "@/features/onboarding/use-onboarding";
+import { Quilt } from "@/features/program/quilt";
 import { onboardingTexts } from "@/texts/onboarding";
 import { StepFrame } from "./step-frame";
 import { stepAfter } from "./steps";

@@ -3,12 +3,14 @@
 import { useMemo, type FormEvent } from "react";
 import type { User } from "@/api/types";
 import type { ProfileDraft } from "@/features/account/use-profile";
-import { CertificatePreview } from "@/features/onboarding";
+import { CertificatePreview } from "@/features/onboarding/certificate-preview";
 import { countries } from "@/lib/countries";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { fieldFaults } from "@/texts/field-faults";
 import { profileTexts } from "@/texts/profile";
-import { Select, TextArea, TextField, toast } from "@/ui";
+import { TextArea, TextField } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toasts";
 import { LeaveGuard } from "./leave-guard";
 import { SaveBar } from "./save-bar";
 import { SkillsField } from "./skills-field";

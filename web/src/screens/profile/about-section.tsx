@@ -1,11 +1,11 @@
 // The learner's profile, photo first. The fields are shown once both the account and the profile have loaded, so that a
 // response never overwrites input.
 
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useShowProfile } from "@/features/account/use-profile";
 import { useShowUser } from "@/features/account/use-user";
 import { profileTexts } from "@/texts/profile";
-import { Loading, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
 import { FaultState } from "../fault-state";
 import { AboutForm } from "./about-form";
 import { AddressLine } from "./address-line";

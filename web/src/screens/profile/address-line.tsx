@@ -2,9 +2,10 @@
 
 import { BadgeCheck, Mail } from "lucide-react";
 import { paths } from "@/app/paths";
-import type { Person } from "@/features/account";
+import type { Person } from "@/features/account/identity";
 import { profileTexts } from "@/texts/profile";
-import { Tag, TextLink } from "@/ui";
+import { Tag } from "@/ui/tag";
+import { TextLink } from "@/ui/text-link";
 
 const words = profileTexts.address;
 

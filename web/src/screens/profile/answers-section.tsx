@@ -3,13 +3,14 @@
 
 import type { FormEvent } from "react";
 import type { Onboarding } from "@/api/types";
-import { usePerson } from "@/features/account";
-import { useOnboarding, useSaveAnswers, type StepAnswers } from "@/features/onboarding";
+import { usePerson } from "@/features/account/use-account";
+import { useOnboarding, useSaveAnswers, type StepAnswers } from "@/features/onboarding/use-onboarding";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useKept } from "@/lib/use-kept";
 import { fieldFaults } from "@/texts/field-faults";
 import { profileTexts } from "@/texts/profile";
-import { Loading, Skeleton, toast } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
+import { toast } from "@/ui/toasts";
 import { FaultState } from "../fault-state";
 import { QuestionField } from "../onboarding/question-field";
 import { ProfileSection } from "./profile-section";

@@ -1,10 +1,12 @@
 // The earned badges, and what is missing for the others.
 
 import { paths } from "@/app/paths";
-import { BadgeTile, type UserBadges, useBadges } from "@/features/reward";
+import { BadgeTile } from "@/features/reward/badge-tile";
+import { type UserBadges, useBadges } from "@/features/reward/use-badges";
 import { profileTexts } from "@/texts/profile";
 import { rewardTexts as words } from "@/texts/reward";
-import { EmptyState, LinkButton, LoadingRows } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState, LoadingRows } from "@/ui/states";
 import { FaultState } from "../fault-state";
 import { ProfileSection } from "./profile-section";
 

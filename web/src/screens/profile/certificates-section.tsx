@@ -2,13 +2,16 @@
 
 import { paths } from "@/app/paths";
 import type { Certificate } from "@/api/types";
-import { HostMark } from "@/features/program";
-import { useCertificates } from "@/features/progression";
+import { HostMark } from "@/features/program/host-art";
+import { useCertificates } from "@/features/progression/use-certificates";
 import { formatDate } from "@/lib/dates";
 import { portfolioTexts } from "@/texts/portfolio";
 import { profileTexts } from "@/texts/profile";
 import { certificateTexts, ownCertificateTexts as words } from "@/texts/progression";
-import { EmptyState, LinkButton, LoadingRows, Tag, TextLink } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { EmptyState, LoadingRows } from "@/ui/states";
+import { Tag } from "@/ui/tag";
+import { TextLink } from "@/ui/text-link";
 import { FaultState } from "../fault-state";
 import { ProfileSection } from "./profile-section";
 

@@ -1,9 +1,9 @@
 // Deleting the account: what is deleted and what stays, a copy of the data first, then the confirmation.
 
 import { useState } from "react";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { profileTexts } from "@/texts/profile";
-import { Button } from "@/ui";
+import { Button } from "@/ui/button";
 import { DeleteDialog } from "./delete-dialog";
 import { ExportButton } from "./export-section";
 import { ProfileSection } from "./profile-section";

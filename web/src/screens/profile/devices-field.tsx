@@ -5,7 +5,10 @@ import { asRefusal } from "@/api/refusal";
 import { type PushDevice, useDevices } from "@/features/account/use-devices";
 import { commonTexts } from "@/texts/common";
 import { profileTexts } from "@/texts/profile";
-import { Button, Callout, DateTimeText, Loading, Skeleton } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
 
 const words = profileTexts.notices.devices;

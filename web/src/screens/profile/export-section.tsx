@@ -6,7 +6,8 @@ import { asRefusal } from "@/api/refusal";
 import { useExport } from "@/features/account/use-export";
 import { profileTexts } from "@/texts/profile";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 import { ProfileSection } from "./profile-section";
 
 const words = profileTexts.export;

@@ -4,7 +4,8 @@
 import { useBlocker } from "react-router";
 import { paths } from "@/app/paths";
 import { profileTexts } from "@/texts/profile";
-import { Button, Dialog } from "@/ui";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/overlay";
 
 const words = profileTexts.leave;
 

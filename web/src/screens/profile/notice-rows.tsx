@@ -4,7 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { NotificationKind, NotifyChoice, Settings } from "@/api/types";
 import { noticeTexts, profileTexts, type NoticeGroup } from "@/texts/profile";
-import { Select, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Select } from "@/ui/select";
 import { CheckCell } from "./check-cell";
 import { changed, channelsOf, groupState, isFixed, kindsOf, switched, type Choices } from "./notice-groups";
 

@@ -3,7 +3,7 @@
 
 import { useSettings } from "@/features/account/use-settings";
 import { profileTexts, type NoticeGroup } from "@/texts/profile";
-import { VisuallyHidden } from "@/ui";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { DevicesField } from "./devices-field";
 import { channelsOf } from "./notice-groups";
 import { NoticeRows } from "./notice-rows";

@@ -4,7 +4,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { profileTexts } from "@/texts/profile";
-import { Button, Callout, Dialog, IconButton } from "@/ui";
+import { Button, IconButton } from "@/ui/button";
+import { Dialog } from "@/ui/overlay";
+import { Callout } from "@/ui/surface";
 import { drawCrop, cutOut } from "./picture";
 import { MAX_ZOOM, movedBy, wholeOf, within } from "./crop";
 

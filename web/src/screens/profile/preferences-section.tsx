@@ -5,7 +5,8 @@ import { useReducedMotion } from "@/lib/motion";
 import { useSingleKeys } from "@/lib/single-keys";
 import { useTheme, type Theme } from "@/lib/theme";
 import { profileTexts } from "@/texts/profile";
-import { RadioGroup, SwitchRow } from "@/ui";
+import { RadioGroup } from "@/ui/choice";
+import { SwitchRow } from "@/ui/switch-row";
 import { ProfileSection } from "./profile-section";
 import { SettingsFrame } from "./settings-frame";
 

@@ -2,9 +2,9 @@
 // for.
 
 import { useSettings } from "@/features/account/use-settings";
-import { keepChoice } from "@/features/analytics";
+import { keepChoice } from "@/features/analytics/consent";
 import { profileTexts } from "@/texts/profile";
-import { SwitchRow } from "@/ui";
+import { SwitchRow } from "@/ui/switch-row";
 import { ProfileSection } from "./profile-section";
 import { SettingsFrame } from "./settings-frame";
 

@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { currentPerson } from "@/features/account";
+import { currentPerson } from "@/features/account/account-store";
 import { openDraftStore } from "@/features/submission/draft-store";
 import { aFault, api, network, refused } from "@/testing/api";
 import { anOnboarding, aProfile, aSettings, aUser } from "@/testing/account-fixtures";

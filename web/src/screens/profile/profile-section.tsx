@@ -1,7 +1,7 @@
 // One section of the profile, with the anchor for the list beside it.
 
 import type { ReactNode } from "react";
-import { Card } from "@/ui";
+import { Card } from "@/ui/surface";
 
 interface ProfileSectionProps {
   id: string;

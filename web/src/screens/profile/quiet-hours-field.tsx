@@ -3,7 +3,8 @@
 import { useState } from "react";
 import type { QuietHours } from "@/api/types";
 import { profileTexts } from "@/texts/profile";
-import { SwitchRow, TextField } from "@/ui";
+import { TextField } from "@/ui/field";
+import { SwitchRow } from "@/ui/switch-row";
 
 const words = profileTexts.notices;
 const USUAL: QuietHours = { from: "22:00", to: "07:00" };

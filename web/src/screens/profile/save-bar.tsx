@@ -3,7 +3,8 @@
 import { asRefusal } from "@/api/refusal";
 import { profileTexts } from "@/texts/profile";
 import { failureText } from "@/texts/refusals";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 
 const words = profileTexts.about;
 

@@ -1,6 +1,7 @@
 // A switch for each session whose notices can be muted; hidden without sessions.
 
-import { MuteSwitch, useListEnrolments } from "@/features/enrolment";
+import { MuteSwitch } from "@/features/enrolment/mute-switch";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { profileTexts } from "@/texts/profile";
 
 const words = profileTexts.notices;

@@ -3,11 +3,15 @@
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
 import { askLogOut } from "@/app/layouts/log-out-question";
-import { useEndSignIns, useShowSignIns } from "@/features/account/use-sign-ins";
+import { useEndSignIns, useShowSignIns } from "@/features/account/use-end-sign-ins";
 import { useInSight } from "@/lib/use-in-sight";
 import { profileTexts } from "@/texts/profile";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, DateTimeText, Dialog, Loading, Skeleton } from "@/ui";
+import { Button } from "@/ui/button";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Dialog } from "@/ui/overlay";
+import { Loading, Skeleton } from "@/ui/states";
+import { Callout } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 import { ProfileSection } from "./profile-section";
 

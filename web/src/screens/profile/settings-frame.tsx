@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import type { Settings } from "@/api/types";
 import type { useSettings } from "@/features/account/use-settings";
 import { profileTexts } from "@/texts/profile";
-import { Button, Callout, LoadingRows } from "@/ui";
+import { Button } from "@/ui/button";
+import { LoadingRows } from "@/ui/states";
+import { Callout } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 
 const words = profileTexts.settings;

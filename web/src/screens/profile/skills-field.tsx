@@ -4,7 +4,8 @@
 import { X } from "lucide-react";
 import { useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { profileTexts } from "@/texts/profile";
-import { Button, IconButton, TextField } from "@/ui";
+import { Button, IconButton } from "@/ui/button";
+import { TextField } from "@/ui/field";
 import { withSkills } from "./about-draft";
 
 const words = profileTexts.about;

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useAct } from "@/api/use-act";
 import type { User } from "@/api/types";
 import { useUserChange } from "@/features/account/use-user";
-import { useUploads } from "@/upload";
+import { useUploads } from "@/upload/use-uploads";
 import { profileTexts } from "@/texts/profile";
-import { toast } from "@/ui";
+import { toast } from "@/ui/toasts";
 import { readPicture } from "./picture";
 
 const words = profileTexts.photo;

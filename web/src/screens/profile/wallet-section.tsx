@@ -2,7 +2,7 @@
 
 import { paths } from "@/app/paths";
 import { profileTexts } from "@/texts/profile";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 import { OwnWallet } from "../own-wallet";
 import { ProfileSection } from "./profile-section";
 

@@ -7,7 +7,8 @@ import { Link, useSearchParams } from "react-router";
 import type { ProgramView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { programTexts } from "@/texts/program";
-import { Chip, chipClass, cx } from "@/ui";
+import { Chip, chipClass } from "@/ui/chip";
+import { cx } from "@/ui/cx";
 import { CatalogueSearch } from "./catalogue-search";
 
 const words = programTexts.catalogue;

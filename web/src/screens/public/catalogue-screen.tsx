@@ -4,11 +4,15 @@
 import { SearchX, Sprout } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useShowUser } from "@/features/account/use-user";
-import { byProgram, useListOffering } from "@/features/program";
+import { byProgram } from "@/features/program/by-program";
+import { useListOffering } from "@/features/program/use-list-offering";
 import { programTexts } from "@/texts/program";
-import { Button, EmptyState, LinkButton, cx, useHeadingFocus } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { useHeadingFocus } from "@/ui/heading-focus";
+import { EmptyState } from "@/ui/states";
 import { FaultState } from "../fault-state";
 import { CatalogueFilters, useCatalogueFilter, type CatalogueFilter } from "./catalogue-filters";
 import { CatalogueSkeleton } from "./catalogue-skeleton";

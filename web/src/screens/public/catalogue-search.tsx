@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { programTexts } from "@/texts/program";
-import { TextField } from "@/ui";
+import { TextField } from "@/ui/field";
 
 export function CatalogueSearch({ q }: { q: string }) {
   const [, setSearch] = useSearchParams();

@@ -5,7 +5,7 @@ import { SceneFrame, ScenePicture } from "@/features/program/host-art";
 import { hostTones } from "@/features/program/host-tones";
 import type { ProgramWords } from "@/features/program/program-words";
 import { programTexts } from "@/texts/program";
-import { Loading, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
 
 const words = programTexts.catalogue;
 

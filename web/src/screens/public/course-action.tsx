@@ -2,18 +2,20 @@
 
 import type { Course, Money, Schema, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
+import { usePerson } from "@/features/account/use-account";
 import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
-import { useListEnrolments } from "@/features/enrolment";
-import { SessionDates } from "@/features/program";
-import { SubscriptionHint, useIsSubscriber } from "@/features/subscription";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
+import { SessionDates } from "@/features/program/session-lines";
+import { SubscriptionHint } from "@/features/subscription/subscription-hint";
+import { useIsSubscriber } from "@/features/subscription/use-is-subscriber";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { courseTexts as words } from "@/texts/course";
 import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
-import { Card, LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { Card } from "@/ui/surface";
 
 export interface CourseActionProps {
   course: Course;

@@ -4,10 +4,11 @@
 import { Clock, ListChecks, Signal, type LucideIcon } from "lucide-react";
 import type { Course } from "@/api/types";
 import { paths } from "@/app/paths";
-import { HostMark } from "@/features/program";
+import { HostMark } from "@/features/program/host-art";
 import { courseTexts } from "@/texts/course";
 import { programTexts } from "@/texts/program";
-import { Breadcrumbs, useHeadingFocus } from "@/ui";
+import { useHeadingFocus } from "@/ui/heading-focus";
+import { Breadcrumbs } from "@/ui/surface";
 import { CourseAction } from "./course-action";
 
 export function CourseHero({ course, sessionSlug }: { course: Course; sessionSlug: string | null }) {

@@ -3,7 +3,7 @@
 import type { Course } from "@/api/types";
 import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
-import { Prose } from "@/ui";
+import { Prose } from "@/ui/surface";
 
 export function CourseMake({ course: { program, missions, sample } }: { course: Course }) {
   return (

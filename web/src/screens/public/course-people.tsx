@@ -3,7 +3,8 @@
 import type { Course } from "@/api/types";
 import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
-import { Sender, Tag } from "@/ui";
+import { Sender } from "@/ui/letter";
+import { Tag } from "@/ui/tag";
 
 export function CoursePeople({ course: { program, senders, tools } }: { course: Course }) {
   return (

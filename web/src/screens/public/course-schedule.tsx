@@ -7,7 +7,8 @@ import type { Course } from "@/api/types";
 import { paths } from "@/app/paths";
 import { formatDate, formatDay, formatMinutes, localZoneName } from "@/lib/dates";
 import { courseTexts as words, opensWords } from "@/texts/course";
-import { Tag, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Tag } from "@/ui/tag";
 
 export function CourseSchedule({ course: { program, missions, session } }: { course: Course }) {
   return (

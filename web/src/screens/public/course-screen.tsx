@@ -4,12 +4,15 @@
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Course } from "@/api/types";
 import { asRefusal } from "@/api/refusal";
-import { usePerson } from "@/features/account";
-import { HostScene, hostTones, useShowCourse, warmCourse } from "@/features/program";
+import { usePerson } from "@/features/account/use-account";
+import { HostScene } from "@/features/program/host-art";
+import { hostTones } from "@/features/program/host-tones";
+import { useShowCourse, warmCourse } from "@/features/program/use-show-course";
 import { LinkNote } from "@/features/referral/link-note";
 import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
-import { Letter, Prose } from "@/ui";
+import { Letter } from "@/ui/letter";
+import { Prose } from "@/ui/surface";
 import { FaultState } from "../fault-state";
 import { CourseHero } from "./course-hero";
 import { CourseIncluded } from "./course-included";

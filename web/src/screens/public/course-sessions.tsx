@@ -3,7 +3,7 @@
 import { Link } from "react-router";
 import type { Course } from "@/api/types";
 import { paths } from "@/app/paths";
-import { SessionBadge, SessionDates } from "@/features/program";
+import { SessionBadge, SessionDates } from "@/features/program/session-lines";
 import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
 import { programTexts } from "@/texts/program";

@@ -3,7 +3,7 @@
 import { SceneFrame, ScenePicture } from "@/features/program/host-art";
 import { hostTones } from "@/features/program/host-tones";
 import type { ProgramWords } from "@/features/program/program-words";
-import { Loading, Skeleton } from "@/ui";
+import { Loading, Skeleton } from "@/ui/states";
 
 export function CourseSkeleton() {
   return <Loading><Parts /></Loading>;

@@ -10,7 +10,9 @@ import { belowFold } from "@/lib/below-fold";
 import { loadAnswerRules } from "@/rules";
 import { commonTexts } from "@/texts/common";
 import { courseTexts as words } from "@/texts/course";
-import { Button, Callout, LinkButton, Prose, VerdictMark, type Verdict } from "@/ui";
+import { Button, LinkButton } from "@/ui/button";
+import { Callout, Prose } from "@/ui/surface";
+import { VerdictMark, type Verdict } from "@/ui/verdict-mark";
 
 type TryQuestion = Schema<"TryQuestion">;
 type Mark = Schema<"AnswerMark">;

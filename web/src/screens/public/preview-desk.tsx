@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { BriefPane } from "@/features/mission/brief";
-import { HostMark } from "@/features/program";
+import { HostMark } from "@/features/program/host-art";
 import { FilePanel } from "@/features/resource/file-panel";
 import { AutosaveLine } from "@/features/submission/autosave-line";
 import { layOut } from "@/features/submission/blocks";
@@ -17,7 +17,8 @@ import { useBusyBlocks } from "@/features/submission/use-busy-blocks";
 import { useChecks } from "@/features/submission/use-checks";
 import type { OpenDraft } from "@/features/submission/use-draft";
 import { courseTexts as words } from "@/texts/course";
-import { LinkButton, useHeadingFocus } from "@/ui";
+import { LinkButton } from "@/ui/button";
+import { useHeadingFocus } from "@/ui/heading-focus";
 import { AnswerHead } from "../experience/answer-head";
 import { Questions } from "../experience/questions";
 import { Workbench } from "../experience/workbench";
@@ -41,7 +42,7 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
   const checks = useChecks(blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
   const { noteBusy } = useBusyBlocks();
   const goToJoin = useCallback(() => {
-    setPart("hand_in");
+    setPart("submit");
     requestAnimationFrame(() => document.getElementById("join")?.focus());
   }, []);
   const enrol = paths.enrolInCourse(program.slug);
@@ -61,7 +62,7 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
           <Questions layout={layout} rubric={rubric} submission={null} draft={draft} engine={engine} checks={checks} areFaultsShown={false} above={null} writing={ALONE} onWriting={sayNothing} onBusy={noteBusy} onLast={goToJoin} />
         </>
       }
-      handIn={
+      submit={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line bg-surface p-4 lg:border-t lg:px-6 lg:py-3 xl:px-10">
           <p className="text-lead lg:text-small">{words.previewJoin}</p>
           <LinkButton id="join" variant="primary" size="lg" className="max-lg:w-full" to={isVisitor ? paths.signup(enrol) : enrol}>{isVisitor ? words.previewSignup : words.previewEnrol}</LinkButton>

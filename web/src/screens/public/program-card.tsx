@@ -4,11 +4,12 @@
 import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
 import { paths } from "@/app/paths";
-import { HostMark, HostScene, hostTones } from "@/features/program";
+import { HostMark, HostScene } from "@/features/program/host-art";
+import { hostTones } from "@/features/program/host-tones";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { programTexts } from "@/texts/program";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 
 export interface ProgramCardProps {
   /** Sessions of one program, in the server's order. */

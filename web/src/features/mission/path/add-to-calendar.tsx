@@ -5,7 +5,8 @@ import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";
 import { saveFile } from "@/lib/save-file";
 import { pathTexts } from "@/texts/path";
-import { Button, toast } from "@/ui";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toasts";
 
 export function AddToCalendar({ experience }: { experience: string }) {
   const { run, isPending } = useAct(() => answer(client.GET("/api/app/experience-sessions/{id}/openings.ics", { params: { path: { id: experience } }, parseAs: "text" })));

@@ -2,7 +2,7 @@
 // a phone it is a band above.
 
 import type { ReactNode } from "react";
-import { cx } from "@/ui";
+import { cx } from "@/ui/cx";
 
 export interface BigCardProps {
   /** The host's desk, as decoration. */

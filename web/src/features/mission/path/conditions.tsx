@@ -5,7 +5,9 @@ import { Check, Circle } from "lucide-react";
 import { Fragment } from "react";
 import { formatDayTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
-import { TextLink, VisuallyHidden, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { TextLink } from "@/ui/text-link";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import { type Place, type Reason, conditionWords, groupedReasons, reasonWords } from "../reason-words";
 import type { Step } from "./step";
 

@@ -9,14 +9,14 @@ import { MissionTags } from "./mission-tags";
 import { type Step, type StepProps, StepRow } from "./step";
 
 /** Its mark if it has one, else its status. */
-export function markLine({ decision, handedIn }: Step): string {
-  const marks = handedIn?.marks ?? null;
+export function markLine({ decision, submitted }: Step): string {
+  const marks = submitted?.marks ?? null;
   const marked = marks === null ? 0 : marks.right + marks.partly + marks.not_right;
   return marks === null || marked === 0 ? missionTexts.state[shownState(decision)] : pathTexts.marks(marks.right, marked);
 }
 
 export function DoneStep({ step, place }: StepProps) {
-  const { mission, handedIn } = step;
+  const { mission, submitted } = step;
   return (
     <StepRow step={step}>
       <div className="grid min-w-0 content-start gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:pt-1">
@@ -27,7 +27,7 @@ export function DoneStep({ step, place }: StepProps) {
             </Link>
             <MissionTags mission={mission} />
           </h2>
-          {handedIn?.excerpt && <q className="text-soft quotes-['“'_'”']">{handedIn.excerpt}</q>}
+          {submitted?.excerpt && <q className="text-soft quotes-['“'_'”']">{submitted.excerpt}</q>}
         </div>
         <p className="text-small font-semibold md:pt-1.5 md:text-end">{markLine(step)}</p>
       </div>

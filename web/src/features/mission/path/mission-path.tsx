@@ -3,7 +3,8 @@
 
 import type { ReactNode } from "react";
 import { pathTexts } from "@/texts/path";
-import { Disclosure, Plot } from "@/ui";
+import { Disclosure } from "@/ui/disclosure";
+import { Plot } from "@/ui/plot";
 import type { Place } from "../reason-words";
 import type { StepKind } from "../standing";
 import type { Decisions } from "../use-decisions";

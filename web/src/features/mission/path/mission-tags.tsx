@@ -2,7 +2,7 @@
 
 import { Users } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 import type { MissionView } from "../use-missions";
 
 export function MissionTags({ mission }: { mission: MissionView }) {

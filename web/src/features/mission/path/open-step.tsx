@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 import { shownState } from "../standing";
 import { MissionTags } from "./mission-tags";
 import { type StepProps, StepRow } from "./step";

@@ -3,7 +3,7 @@
 import { formatDateTime, formatSpan } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
 import { pathTexts } from "@/texts/path";
-import { Tag } from "@/ui";
+import { Tag } from "@/ui/tag";
 
 export function OpensIn({ at }: { at: string }) {
   return <Tag><Span at={at} /></Tag>;

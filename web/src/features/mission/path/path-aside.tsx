@@ -7,7 +7,9 @@ import { useCountdown } from "@/lib/use-countdown";
 import { missionTexts } from "@/texts/mission";
 import { extensionTexts } from "@/texts/extension";
 import { pathTexts } from "@/texts/path";
-import { Card, Sender, TextLink } from "@/ui";
+import { Sender } from "@/ui/letter";
+import { Card } from "@/ui/surface";
+import { TextLink } from "@/ui/text-link";
 import { type Opening, openings } from "../standing";
 import type { Decisions } from "../use-decisions";
 import type { MissionView, MissionsPage } from "../use-missions";
@@ -44,7 +46,7 @@ export function AccessDates({ page: { session, enrolment } }: { page: MissionsPa
   const words = missionTexts.dashboard;
   const dates = [
     { label: words.sessionEnds, value: formatDate(session.ends_at) },
-    { label: words.handInUntil, value: formatDate(enrolment.access_until) },
+    { label: words.submitUntil, value: formatDate(enrolment.access_until) },
     { label: words.then, value: words.afterwards[session.continued_access] },
   ];
   return (

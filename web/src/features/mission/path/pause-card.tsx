@@ -5,7 +5,7 @@ import { CircleCheckBig } from "lucide-react";
 import { paths } from "@/app/paths";
 import type { Schema } from "@/api/types";
 import { pathTexts } from "@/texts/path";
-import { LinkButton } from "@/ui";
+import { LinkButton } from "@/ui/button";
 
 export function PauseCard({ pause, experience }: { pause: Schema<"Pause">; experience: string }) {
   const { title, body } = pathTexts.pause[pause];

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
-import { Plot, type PlotState, cx } from "@/ui";
+import { cx } from "@/ui/cx";
+import { Plot, type PlotState } from "@/ui/plot";
 import type { Place } from "../reason-words";
 import type { StepKind } from "../standing";
 import type { Decision, Decisions } from "../use-decisions";
@@ -14,7 +15,7 @@ export interface Step {
   kind: StepKind;
   /** Conditions of the lock that are met already. */
   met: readonly Schema<"MetCondition">[];
-  handedIn: Schema<"HandedIn"> | null;
+  submitted: Schema<"Submitted"> | null;
 }
 
 export interface StepProps {
@@ -29,7 +30,7 @@ export function stepsOf(page: MissionsPage, decisions: Decisions): readonly Step
     const mission = page.missions.find((other) => other.id === id);
     const decision = decisions.get(id);
     if (mission === undefined || decision === undefined) return [];
-    return [{ mission, decision, kind, met, handedIn: page.handed_in.find((line) => line.mission === id) ?? null }];
+    return [{ mission, decision, kind, met, submitted: page.submitted.find((line) => line.mission === id) ?? null }];
   });
 }
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { formatDateTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
-import { Sender } from "@/ui";
+import { Sender } from "@/ui/letter";
 import { AddToCalendar } from "./add-to-calendar";
 import { BigCard } from "./big-card";
 import { Conditions } from "./conditions";

@@ -1,7 +1,8 @@
 // The learner's weekly hours and daily starting time; the plan updates at once.
 
 import { planTexts as words } from "@/texts/plan";
-import { Segmented, Select } from "@/ui";
+import { Segmented } from "@/ui/segmented";
+import { Select } from "@/ui/select";
 import type { Pace } from "./use-plan";
 
 const ANY = "any";

@@ -14,13 +14,13 @@ export interface CalendarWords {
 
 export function planCalendar({ missions, program }: MissionsPage, plan: Plan, words: CalendarWords): string {
   const calendar = ical({ name: program.title, prodId: { company: "Fieldwork", product: "Plan", language: "EN" } });
-  for (const { mission: id, start_at, hand_in_at } of plan.steps) {
+  for (const { mission: id, start_at, submit_at } of plan.steps) {
     const mission = missions.find((other) => other.id === id);
     if (mission === undefined) continue;
     calendar.createEvent({
       id: `${id}-plan`,
       start: new Date(start_at),
-      end: new Date(hand_in_at ?? start_at),
+      end: new Date(submit_at ?? start_at),
       summary: words.title(mission.number, mission.title),
       url: words.link(mission.slug),
     });

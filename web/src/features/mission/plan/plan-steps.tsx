@@ -36,14 +36,14 @@ export function PlanSteps({ steps, missions, experience, opens }: PlanStepsProps
 
 function StepRow({ step, mission, experience, opens }: { step: PlanStep; mission: MissionView | undefined; experience: string; opens: readonly number[] }) {
   if (mission === undefined) return null;
-  const { start_at, hand_in_at, do_by } = step;
+  const { start_at, submit_at, do_by } = step;
   return (
     <li className="grid gap-1 border-b border-line px-5 py-4 last:border-b-0">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="text-small font-semibold tabular-nums">{span(start_at, hand_in_at)}</span>
+        <span className="text-small font-semibold tabular-nums">{span(start_at, submit_at)}</span>
         <Link to={paths.mission(experience, mission.slug)} className="font-semibold text-brand underline underline-offset-4">{missionTexts.numbered(mission.number, mission.title)}</Link>
       </p>
-      <p className="text-small text-soft">{hand_in_at === null ? words.onlyBegun : typeof do_by === "string" ? words.latest[do_by] : words.by(formatDayTime(do_by.at))}</p>
+      <p className="text-small text-soft">{submit_at === null ? words.onlyBegun : typeof do_by === "string" ? words.latest[do_by] : words.by(formatDayTime(do_by.at))}</p>
       {opens.length > 0 && <p className="text-small">{words.opens(opens)}</p>}
     </li>
   );

@@ -2,7 +2,8 @@
 // remedies.
 
 import type { Schema } from "@/api/types";
-import { DateTimeText, Callout } from "@/ui";
+import { DateTimeText } from "@/ui/date-time-text";
+import { Callout } from "@/ui/surface";
 import { missionTexts } from "@/texts/mission";
 import { planTexts as words } from "@/texts/plan";
 import { LockReasons } from "../lock-reasons";

@@ -7,7 +7,7 @@ import { loadOutlookRules, loadPlanningRules } from "@/rules";
 import type { MissionsPage } from "../use-missions";
 
 export type Plan = Schema<"Plan">;
-export type PlanStep = Schema<"Step">;
+export type PlanStep = Schema<"PlanStep">;
 
 export interface Pace {
   /** Null for unlimited time. */
@@ -45,7 +45,7 @@ async function makePlan({ missions, snapshot }: MissionsPage, hoursPerWeek: numb
   const plan = planning.plan(board, JSON.stringify(planning.plan_facts(hoursPerWeek ?? undefined, from)));
   const [first] = plan.steps;
   if (first === undefined) return { plan, opens: [] };
-  const change: Schema<"Change"> = { hand_in: first.mission };
+  const change: Schema<"Change"> = { submit: first.mission };
   const verdict = outlook.what_if(board, JSON.stringify({ at: null, change }));
   if (!("ok" in verdict)) return { plan, opens: [] };
   const { opens, opens_anyway } = verdict.ok;

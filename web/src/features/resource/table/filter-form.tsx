@@ -2,7 +2,9 @@
 
 import { useState, type FormEvent } from "react";
 import { resourceTexts } from "@/texts/resource";
-import { Button, Select, TextField } from "@/ui";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Select } from "@/ui/select";
 import { type Filter, fewValues } from "./arrange-rows";
 import { nameOf } from "./column-names";
 import type { Table } from "./parse-table";

@@ -3,7 +3,8 @@
 import { Copy, ListFilter } from "lucide-react";
 import { useState } from "react";
 import { resourceTexts } from "@/texts/resource";
-import { Button, Chip } from "@/ui";
+import { Button } from "@/ui/button";
+import { Chip } from "@/ui/chip";
 import type { Filter } from "./arrange-rows";
 import { nameOf } from "./column-names";
 import { FilterForm } from "./filter-form";

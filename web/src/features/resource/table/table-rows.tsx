@@ -4,7 +4,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
 import { resourceTexts } from "@/texts/resource";
-import { SortHeader, TableFrame } from "@/ui";
+import { SortHeader, TableFrame } from "@/ui/table-frame";
 import { nameOf } from "./column-names";
 import type { Column, Table } from "./parse-table";
 import type { Arrangement } from "./use-arrangement";

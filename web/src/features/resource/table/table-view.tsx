@@ -3,7 +3,8 @@
 
 import { useCallback } from "react";
 import { resourceTexts } from "@/texts/resource";
-import { Callout, toast } from "@/ui";
+import { Callout } from "@/ui/surface";
+import { toast } from "@/ui/toasts";
 import { FileFault } from "../file-fault";
 import { type FileInfo, FileLoading } from "../file-view";
 import { useFile } from "../use-file";

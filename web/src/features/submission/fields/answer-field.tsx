@@ -2,7 +2,10 @@
 
 import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, Skeleton, lazyComponent } from "@/ui";
+import { Button } from "@/ui/button";
+import { lazyComponent } from "@/ui/lazy-component";
+import { Skeleton } from "@/ui/states";
+import { Callout } from "@/ui/surface";
 import { Checklist, MultiChoice, SingleChoice } from "./choice-field";
 import type { FieldProps } from "./field";
 import { LinkAnswer, NumberAnswer } from "./line-field";

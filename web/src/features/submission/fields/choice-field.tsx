@@ -1,7 +1,8 @@
 // Choices: single choice, multiple choice, and a checklist in which every item must be ticked.
 
 import { submissionTexts } from "@/texts/submission";
-import { CheckboxGroup, RadioGroup, VisuallyHidden } from "@/ui";
+import { CheckboxGroup, RadioGroup } from "@/ui/choice";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { BodyOf } from "../blocks";
 import type { FieldProps } from "./field";
 

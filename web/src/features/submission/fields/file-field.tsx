@@ -3,12 +3,14 @@
 
 import { FileAudio, FileText, Trash2, Undo2 } from "lucide-react";
 import { useEffect } from "react";
-import { UploadList } from "@/upload";
+import { UploadList } from "@/upload/upload-list";
 import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout, FileDrop, IconButton } from "@/ui";
+import { Button, IconButton } from "@/ui/button";
+import { FileDrop } from "@/ui/file-drop";
+import { Callout } from "@/ui/surface";
 import type { BodyOf } from "../blocks";
 import { DownloadButton } from "../download-file";
 import type { FileAnswer } from "../draft";

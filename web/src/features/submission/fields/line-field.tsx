@@ -2,7 +2,8 @@
 // or reformatted.
 
 import { submissionTexts } from "@/texts/submission";
-import { TextField, VisuallyHidden } from "@/ui";
+import { TextField } from "@/ui/field";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { BodyOf } from "../blocks";
 import type { FieldProps } from "./field";
 

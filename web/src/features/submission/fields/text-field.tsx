@@ -1,7 +1,8 @@
 // Text answers: short, long, and reflections, with their live count.
 
 import { submissionTexts } from "@/texts/submission";
-import { TextArea, TextField, VisuallyHidden } from "@/ui";
+import { TextArea, TextField } from "@/ui/field";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { BodyOf } from "../blocks";
 import { WordCount } from "./word-count";
 import type { FieldProps } from "./field";

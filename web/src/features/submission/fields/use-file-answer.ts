@@ -2,7 +2,7 @@
 // file before its upload.
 
 import { useEffect, useRef, useState } from "react";
-import { useUploads } from "@/upload";
+import { useUploads } from "@/upload/use-uploads";
 import { submissionTexts } from "@/texts/submission";
 import type { FileAnswer } from "../draft";
 import type { FieldProps } from "./field";

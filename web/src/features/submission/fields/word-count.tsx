@@ -3,7 +3,7 @@
 
 import { submissionTexts } from "@/texts/submission";
 import type { BlockCheck } from "@/api/types";
-import { Meter } from "@/ui";
+import { Meter } from "@/ui/meter";
 
 const NEAR_WORDS = 10;
 const words = submissionTexts.answer;

@@ -9,7 +9,7 @@ import { openIdentity, whileLeaving } from "./account-store";
 /** The proof with which the person signs in again; null if the last sign-in is recent enough. */
 export type Proof = { way: "password"; password: string } | { way: "google" } | null;
 
-export function useDeleteAccount() {
+export function useErase() {
   /** Maximum age of the last sign-in in minutes, once the server required one. */
   const [maxAge, setMaxAge] = useState<number | null>(null);
 

@@ -4,7 +4,8 @@
 import { PenLine } from "lucide-react";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
-import { AiFeedbackCard, AttemptReviewsPanel } from "@/features/feedback";
+import { AiFeedbackCard } from "@/features/feedback/ai-feedback-card";
+import { AttemptReviewsPanel } from "@/features/feedback/attempt-reviews";
 import { RateMission } from "@/features/mission/rate-mission";
 import type { Layout } from "@/features/submission/blocks";
 import { CompareAnswers } from "@/features/submission/compare-answers";
@@ -15,12 +16,13 @@ import { MarkTally } from "@/features/submission/mark-tally";
 import { isText } from "@/features/submission/mark-words";
 import { MarkedAnswers } from "@/features/submission/marked-answers";
 import { SelfRating } from "@/features/submission/self-rating";
-import type { SubmissionResult } from "@/features/submission/use-hand-in";
+import type { SubmissionResult } from "@/features/submission/use-submit";
 import { useImprove } from "@/features/submission/use-improve";
 import { Withdraw } from "@/features/submission/withdraw";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { goToAttempt } from "./answer-head";
 import { MissionHeader } from "./mission-header";
@@ -33,7 +35,7 @@ import { TeamDone } from "./team-done";
 
 const words = submissionTexts.received;
 
-export interface HandedInProps extends ReadMissionProps {
+export interface SubmittedProps extends ReadMissionProps {
   layout: Layout;
   submission: Submission;
   draft: Draft;
@@ -47,7 +49,7 @@ export interface HandedInProps extends ReadMissionProps {
 
 const IMPROVE_STANDS: Record<Schema<"MarkOutcome">, "with_the_answers" | "at_the_end"> = { right: "at_the_end", unmarked: "at_the_end", partly: "with_the_answers", not_right: "with_the_answers" };
 
-export function HandedIn({ data, user, brief, files, layout, submission, draft, result, onImproving, onWithdrawn, isJustTakenBack, ...props }: HandedInProps) {
+export function Submitted({ data, user, brief, files, layout, submission, draft, result, onImproving, onWithdrawn, isJustTakenBack, ...props }: SubmittedProps) {
   const improve = useImprove();
   const isWithdrawn = submission.status === "withdrawn";
   const models = layout.answering.flatMap(({ id, body }) => (body.kind === "model_answer" ? [{ id, body }] : []));

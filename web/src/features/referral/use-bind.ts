@@ -8,7 +8,7 @@ import { useAct } from "@/api/use-act";
 import { keepLink, keptLink } from "./kept-link";
 
 /** Binds the link stored on this device; `uid` is null while no person is signed in. */
-export function useBindReferral(uid: string | null): void {
+export function useBind(uid: string | null): void {
   useEffect(() => {
     const link = keptLink();
     if (uid === null || link === null || link.toldOf.includes(uid)) return;

@@ -12,7 +12,7 @@ export interface SentMessage {
   message: SupportMessage;
 }
 
-export function useWriteSupport(onRefused: () => void) {
+export function useOpenTicket(onRefused: () => void) {
   return useAct(async ({ key, message }: SentMessage) => {
     const body = { ...message, text: message.text.toWellFormed() };
     try {

@@ -3,7 +3,7 @@
 import { client } from "@/api/client";
 import { useAct } from "@/api/use-act";
 
-export function useMarkContent(experience: string, content: string) {
+export function useMark(experience: string, content: string) {
   const params = { path: { id: experience, content } };
   return useAct(async (isDone: boolean) => {
     if (isDone) await client.PUT("/api/session/{id}/bonus-content/{content}/done", { params });

@@ -9,40 +9,40 @@ import type { DraftEngine } from "./draft-engine";
 
 export type SubmissionResult = Schema<"SubmissionResult">;
 
-export type HandInFault = { is: "offline" } | { is: "unanswered" } | { is: "needs_choice" } | { is: "changed_elsewhere" } | { is: "refused"; refusal: Refusal };
+export type SubmitFault = { is: "offline" } | { is: "unanswered" } | { is: "needs_choice" } | { is: "changed_elsewhere" } | { is: "refused"; refusal: Refusal };
 
-export interface HandIn {
+export interface Submit {
   isPending: boolean;
-  fault: HandInFault | null;
-  handIn: () => Promise<SubmissionResult | null>;
+  fault: SubmitFault | null;
+  submit: () => Promise<SubmissionResult | null>;
 }
 
-export function useHandIn(engine: DraftEngine): HandIn {
+export function useSubmit(engine: DraftEngine): Submit {
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<HandInFault | null>(null);
+  const [fault, setFault] = useState<SubmitFault | null>(null);
   useEffect(() => {
     const onOnline = () => setFault((before) => (before?.is === "offline" ? null : before));
     addEventListener("online", onOnline);
     return () => removeEventListener("online", onOnline);
   }, []);
 
-  const handIn = useCallback(async (): Promise<SubmissionResult | null> => {
+  const submit = useCallback(async (): Promise<SubmissionResult | null> => {
     setPending(true);
     setFault(null);
-    const outcome = await submit(engine);
+    const outcome = await request(engine);
     setPending(false);
     if ("is" in outcome) {
       setFault(outcome);
       return null;
     }
-    engine.handIn();
+    engine.submit();
     return outcome;
   }, [engine]);
 
-  return useMemo(() => ({ isPending, fault, handIn }), [isPending, fault, handIn]);
+  return useMemo(() => ({ isPending, fault, submit }), [isPending, fault, submit]);
 }
 
-async function submit(engine: DraftEngine): Promise<SubmissionResult | HandInFault> {
+async function request(engine: DraftEngine): Promise<SubmissionResult | SubmitFault> {
   const settled = await engine.settle();
   if (settled !== "sent") return { is: settled };
   const { submission } = engine.draft();

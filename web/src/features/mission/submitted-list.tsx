@@ -3,14 +3,14 @@
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { pathTexts } from "@/texts/path";
-import { Portrait } from "@/ui";
+import { Portrait } from "@/ui/letter";
 import { markLine } from "./path/done-step";
 import { type Step, stepsOf } from "./path/step";
 import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";
 
-export function HandedInList({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
-  const done = handedInSteps(page, decisions);
+export function SubmittedList({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
+  const done = submittedSteps(page, decisions);
   if (done.length === 0) return <p className="text-soft">{pathTexts.nothingMade}</p>;
   return (
     <ul className="rounded-lg border border-line bg-surface px-4 md:px-6">
@@ -20,16 +20,16 @@ export function HandedInList({ page, decisions, experience }: { page: MissionsPa
 }
 
 /** The last submitted step, if there is one. */
-export function lastHandedIn(page: MissionsPage, decisions: Decisions): Step | undefined {
-  return handedInSteps(page, decisions)[0];
+export function lastSubmitted(page: MissionsPage, decisions: Decisions): Step | undefined {
+  return submittedSteps(page, decisions)[0];
 }
 
-function handedInSteps(page: MissionsPage, decisions: Decisions): readonly Step[] {
+function submittedSteps(page: MissionsPage, decisions: Decisions): readonly Step[] {
   return stepsOf(page, decisions).filter(({ kind }) => kind === "done").toReversed();
 }
 
 function Line({ step, experience }: { step: Step; experience: string }) {
-  const { mission, handedIn } = step;
+  const { mission, submitted } = step;
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line py-3.5 first:border-t-0">
       <Portrait src={mission.sender.portrait} name={mission.sender.name} size="sm" />
@@ -38,7 +38,7 @@ function Line({ step, experience }: { step: Step; experience: string }) {
           <Link to={paths.mission(experience, mission.slug)} className="inline-block py-0.5 font-semibold underline-offset-4 hover:underline">{mission.title}</Link>
           <span className="text-small text-soft">{markLine(step)}</span>
         </p>
-        {handedIn?.excerpt && <q className="text-small text-soft quotes-['“'_'”']">{handedIn.excerpt}</q>}
+        {submitted?.excerpt && <q className="text-small text-soft quotes-['“'_'”']">{submitted.excerpt}</q>}
       </div>
     </li>
   );

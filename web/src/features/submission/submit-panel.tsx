@@ -5,35 +5,36 @@ import { Send } from "lucide-react";
 import { memo, useEffect, useRef, type ReactElement, type Ref } from "react";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Callout } from "@/ui";
+import { Button } from "@/ui/button";
+import { Callout } from "@/ui/surface";
 import type { InputBlock } from "./blocks";
 import type { Readiness } from "./readiness";
-import { isHandInShortcut, shortcutName } from "./shortcut";
-import type { HandIn, HandInFault } from "./use-hand-in";
+import { isSubmitShortcut, shortcutName } from "./shortcut";
+import type { Submit, SubmitFault } from "./use-submit";
 
-const words = submissionTexts.handIn;
+const words = submissionTexts.submit;
 
-export interface HandInPanelProps {
+export interface SubmitPanelProps {
   /** The questions and which are answered; null in a docked panel, which has no room for them. */
   checklist: ReactElement | null;
   readiness: Readiness;
-  handIn: HandIn;
+  submit: Submit;
   isDocked: boolean;
   /** Called when the learner tries to submit; missing answers may then be shown. */
   onAsk: () => void;
   onGoTo: (block: InputBlock) => void;
 }
 
-export const HandInPanel = memo(function HandInPanel({ checklist, readiness, handIn, isDocked, onAsk, onGoTo }: HandInPanelProps) {
+export const SubmitPanel = memo(function SubmitPanel({ checklist, readiness, submit, isDocked, onAsk, onGoTo }: SubmitPanelProps) {
   const reason = useRef<HTMLParagraphElement>(null);
   const ask = () => {
     onAsk();
     if (!readiness.isReady) reason.current?.focus();
   };
   useShortcut(ask);
-  const fault = handIn.fault !== null && <Callout tone="miss" role="alert" title={faultText(handIn.fault).title}>{faultText(handIn.fault).body}</Callout>;
+  const fault = submit.fault !== null && <Callout tone="miss" role="alert" title={faultText(submit.fault).title}>{faultText(submit.fault).body}</Callout>;
   const button = (
-    <Button id="hand-in-button" variant="primary" size="lg" icon={Send} isWide={!isDocked} className="shrink-0 whitespace-nowrap" isPending={handIn.isPending} pendingLabel={words.pending} onPress={ask} reasonId={readiness.isReady ? undefined : "hand-in-reason"}>
+    <Button id="submit-button" variant="primary" size="lg" icon={Send} isWide={!isDocked} className="shrink-0 whitespace-nowrap" isPending={submit.isPending} pendingLabel={words.pending} onPress={ask} reasonId={readiness.isReady ? undefined : "submit-reason"}>
       {words.action}
     </Button>
   );
@@ -62,7 +63,7 @@ export const HandInPanel = memo(function HandInPanel({ checklist, readiness, han
 
 function Reason({ readiness: { isReady, reason, block }, reasonRef, onGoTo }: { readiness: Readiness; reasonRef: Ref<HTMLParagraphElement>; onGoTo: (block: InputBlock) => void }) {
   return (
-    <p ref={reasonRef} tabIndex={-1} id="hand-in-reason" className="min-w-0 text-small">
+    <p ref={reasonRef} tabIndex={-1} id="submit-reason" className="min-w-0 text-small">
       {!isReady && <strong>{words.notYet} </strong>}
       {block === null ? <span>{reason}</span> : <button type="button" onClick={() => onGoTo(block)} className="text-start underline decoration-edge underline-offset-4 hover:decoration-current">{reason}</button>}
     </p>
@@ -76,7 +77,7 @@ function useShortcut(act: () => void): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!isHandInShortcut(event) || document.querySelector("[role=alertdialog]") !== null) return;
+      if (!isSubmitShortcut(event) || document.querySelector("[role=alertdialog]") !== null) return;
       event.preventDefault();
       latest.current();
     };
@@ -85,7 +86,7 @@ function useShortcut(act: () => void): void {
   }, []);
 }
 
-function faultText(fault: HandInFault): { title: string; body: string } {
+function faultText(fault: SubmitFault): { title: string; body: string } {
   if (fault.is === "refused") return refusalText(fault.refusal);
   if (fault.is === "offline") return { title: words.failedTitle, body: words.offline };
   if (fault.is === "unanswered") return { title: words.unansweredTitle, body: words.noAnswer };

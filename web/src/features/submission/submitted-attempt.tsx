@@ -1,13 +1,14 @@
 // A submitted attempt to read: every question with its answer, and the model answers revealed so far.
 
 import { submissionTexts } from "@/texts/submission";
-import { Tag, Prose } from "@/ui";
+import { Prose } from "@/ui/surface";
+import { Tag } from "@/ui/tag";
 import { AnswerText } from "./answer-text";
 import { type ContentBlock as Content, type InputBlock, isInput } from "./blocks";
 import { ContentBlock } from "./content-block";
 import type { Submission } from "./draft";
 
-export function HandedInAttempt({ blocks, submission }: { blocks: readonly (InputBlock | Content)[]; submission: Submission }) {
+export function SubmittedAttempt({ blocks, submission }: { blocks: readonly (InputBlock | Content)[]; submission: Submission }) {
   return (
     <div className="grid gap-8">
       {blocks.map((block) =>

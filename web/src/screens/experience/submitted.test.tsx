@@ -19,7 +19,7 @@ type Mark = Schema<"AnswerMark">;
 let people = 0;
 
 beforeEach(async () => {
-  await startSignedIn(new MemoryIdentity(aPerson({ uid: `handed-in-${(people += 1)}` })));
+  await startSignedIn(new MemoryIdentity(aPerson({ uid: `submitted-${(people += 1)}` })));
 });
 
 afterEach(() => setCurrentPerson(null));

@@ -7,7 +7,7 @@ import { useAct } from "@/api/use-act";
 
 export type TeamAct = Schema<"WantedTeamAct">;
 
-export function useActOnTeam(experience: string, onActed: () => Promise<unknown>) {
+export function useChangeTeam(experience: string, onActed: () => Promise<unknown>) {
   return useAct(async (act: TeamAct) => {
     try {
       return await answer(client.POST("/api/teams", { body: { xs: experience, act } }));

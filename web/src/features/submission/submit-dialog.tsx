@@ -2,11 +2,12 @@
 
 import { useEffect } from "react";
 import { submissionTexts } from "@/texts/submission";
-import { Button, Dialog, prefetchOverlays } from "@/ui";
+import { Button } from "@/ui/button";
+import { Dialog, prefetchOverlays } from "@/ui/overlay";
 
-const words = submissionTexts.handIn;
+const words = submissionTexts.submit;
 
-export interface HandInDialogProps {
+export interface SubmitDialogProps {
   isOpen: boolean;
   isReady: boolean;
   mission: string;
@@ -18,7 +19,7 @@ export interface HandInDialogProps {
   onConfirm: () => void;
 }
 
-export function HandInDialog({ isOpen, isReady, mission, sender, isLastAttempt, isForTeam, onClose, onConfirm }: HandInDialogProps) {
+export function SubmitDialog({ isOpen, isReady, mission, sender, isLastAttempt, isForTeam, onClose, onConfirm }: SubmitDialogProps) {
   useEffect(() => {
     if (isReady) prefetchOverlays();
   }, [isReady]);
