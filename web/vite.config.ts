@@ -16,7 +16,17 @@ import { preloads } from "./build/preloads.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), ahead(), preloads(), drawFirstViews(), compileAhead(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    wasm(),
+    ahead(),
+    preloads(),
+    drawFirstViews(),
+    compileAhead(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: { alias: [{ find: "@", replacement: fileURLToPath(new URL("./src", import.meta.url)) }, ...rules()] },
   build: {
     target: "es2023",

@@ -26,7 +26,8 @@ export function ahead(): Plugin {
       handler(page, { bundle }) {
         const style = STYLE.exec(page)?.[0];
         const file = Object.keys(bundle ?? {}).find((file) => AHEAD.test(file));
-        if (style === undefined || file === undefined) throw new Error("the page has no style sheet or no script that runs ahead");
+        if (style === undefined || file === undefined)
+          throw new Error("the page has no style sheet or no script that runs ahead");
         const script = `\n    <script async fetchpriority="high" data-screen="" data-files="" src="/${file}"></script>`;
         return page.replace(style, "").replace(/<meta charset="utf-8" \/>/, `$&${style}${script}`);
       },

@@ -20,7 +20,11 @@ export const chunks = [
   { name: "common", minShareCount: 12 },
   // Small modules that many screens share: each is smaller than the headers of a response.
   { name: "small", test: /lib\/(use-|is-|backoff|below-fold)|host-tones|ui\/letter/, minShareCount: 2 },
-  { name: "answer", test: /submission\/(fields\/|blocks|with-code)|texts\/submission|ui\/meter|use-handle/, minShareCount: 2 },
+  {
+    name: "answer",
+    test: /submission\/(fields\/|blocks|with-code)|texts\/submission|ui\/meter|use-handle/,
+    minShareCount: 2,
+  },
   { name: "credentials", test: /(features|texts)\/(progression|letter)/, minShareCount: 2 },
   { name: "enrolment", test: /(features|texts)\/enrolment/, minShareCount: 6 },
   {

@@ -14,7 +14,10 @@ export function drawFirstViews(): Plugin {
     name: "fieldwork-first-views",
     apply: "build",
     async generateBundle() {
-      const { module } = await runnerImport<{ firstViews: typeof firstViews }>(SOURCE, { configFile: false, resolve: { alias: ALIAS } });
+      const { module } = await runnerImport<{ firstViews: typeof firstViews }>(SOURCE, {
+        configFile: false,
+        resolve: { alias: ALIAS },
+      });
       const drawn = Object.entries(module.firstViews).map(([name, view]) => [name, renderToStaticMarkup(view)]);
       this.emitFile({ type: "asset", fileName: "first-views.json", source: JSON.stringify(Object.fromEntries(drawn)) });
     },

@@ -10,8 +10,13 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { config } = ts.readConfigFile(`${root}/tsconfig.app.json`, ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-const files = readdirSync(`${root}/src`, { recursive: true }).filter((name) => /(?<!\.test)\.tsx$/.test(name) && !name.startsWith("testing"));
-const program = ts.createProgram(files.map((name) => `${root}/src/${name}`), options);
+const files = readdirSync(`${root}/src`, { recursive: true }).filter(
+  (name) => /(?<!\.test)\.tsx$/.test(name) && !name.startsWith("testing"),
+);
+const program = ts.createProgram(
+  files.map((name) => `${root}/src/${name}`),
+  options,
+);
 const checker = program.getTypeChecker();
 
 /** Kinds of output that a child can have: text, an element, or nothing. */
@@ -19,15 +24,24 @@ const TEXT = 1;
 const ELEMENT = 2;
 const NOTHING = 4;
 
-const found = files.flatMap((name) => placesIn(program.getSourceFile(`${root}/src/${name}`)).map((place) => `src/${name}:${place}`));
+const found = files.flatMap((name) =>
+  placesIn(program.getSourceFile(`${root}/src/${name}`)).map((place) => `src/${name}:${place}`),
+);
 for (const place of found) process.stderr.write(`${place}\n`);
-if (found.length > 0) process.stderr.write(`${found.length} texts that come and go beside other children, or follow a child that does: put each into an element.\n`);
+if (found.length > 0)
+  process.stderr.write(
+    `${found.length} texts that come and go beside other children, or follow a child that does: put each into an element.\n`,
+  );
 process.exitCode = found.length > 0 ? 1 : 0;
 
 function placesIn(source) {
   const places = [];
   const visit = (node) => {
-    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) for (const child of looseTexts(node)) places.push(`${source.getLineAndCharacterOfPosition(child.getStart()).line + 1}: ${child.getText().trim().split("\n")[0]}`);
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node))
+      for (const child of looseTexts(node))
+        places.push(
+          `${source.getLineAndCharacterOfPosition(child.getStart()).line + 1}: ${child.getText().trim().split("\n")[0]}`,
+        );
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -58,13 +72,23 @@ function isComponent(parent) {
 /** A conditional node of unknown kind may contain several text nodes. */
 function isPassingNode(child) {
   const value = ts.isJsxExpression(child) ? child.expression : undefined;
-  const branches = value && ts.isConditionalExpression(value) ? [value.whenTrue, value.whenFalse] : value && ts.isBinaryExpression(value) ? [value.right] : [];
+  const branches =
+    value && ts.isConditionalExpression(value)
+      ? [value.whenTrue, value.whenFalse]
+      : value && ts.isBinaryExpression(value)
+        ? [value.right]
+        : [];
   return branches.some((branch) => kindsOfValue(branch) === (TEXT | ELEMENT | NOTHING));
 }
 
 /** Checks `children` at the call site of the component instead. */
 function isSlot(child) {
-  return ts.isJsxExpression(child) && child.expression !== undefined && ts.isIdentifier(child.expression) && child.expression.text === "children";
+  return (
+    ts.isJsxExpression(child) &&
+    child.expression !== undefined &&
+    ts.isIdentifier(child.expression) &&
+    child.expression.text === "children"
+  );
 }
 
 function isBlank(child) {
@@ -81,7 +105,8 @@ function kindsOf(child) {
 function kindsOfTag(tag) {
   if (!/^[A-Z]/.test(tag.tagName.getText())) return ELEMENT;
   const signature = checker.getResolvedSignature(tag);
-  const isOurs = signature?.declaration !== undefined && !signature.declaration.getSourceFile().fileName.includes("node_modules");
+  const isOurs =
+    signature?.declaration !== undefined && !signature.declaration.getSourceFile().fileName.includes("node_modules");
   if (!isOurs) return ELEMENT;
   const kinds = kindsOfType(signature.getReturnType());
   // A component declared to return any node returns an element or nothing, by convention in this project.
@@ -95,7 +120,8 @@ function kindsOfValue(value) {
   if (ts.isBinaryExpression(value)) {
     const { kind } = value.operatorToken;
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return NOTHING | kindsOfValue(value.right);
-    if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) return (kindsOfValue(value.left) & ~NOTHING) | kindsOfValue(value.right);
+    if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken)
+      return (kindsOfValue(value.left) & ~NOTHING) | kindsOfValue(value.right);
   }
   if (ts.isJsxElement(value)) return kindsOfTag(value.openingElement);
   if (ts.isJsxSelfClosingElement(value)) return kindsOfTag(value);

@@ -41,15 +41,30 @@ export function preloads(): Plugin {
       const entry = chunks.find((chunk) => chunk.isEntry);
       const known = new Set(entry ? filesOf(entry, bundle) : []);
       // Code of a screen that other chunks share may be in another file than the screen's entry chunk.
-      const chunksOf = (module: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => module.test(id)) || (chunk.facadeModuleId !== null && module.test(chunk.facadeModuleId)));
-      const typefaces = (names: RegExp) => Object.keys(bundle).filter((file) => names.test(file)).map((file) => `/${file}`);
+      const chunksOf = (module: RegExp) =>
+        chunks.filter(
+          (chunk) =>
+            chunk.moduleIds.some((id) => module.test(id)) ||
+            (chunk.facadeModuleId !== null && module.test(chunk.facadeModuleId)),
+        );
+      const typefaces = (names: RegExp) =>
+        Object.keys(bundle)
+          .filter((file) => names.test(file))
+          .map((file) => `/${file}`);
       const files = Object.entries(SCREENS).map(([name, modules]) => {
         for (const module of modules) if (chunksOf(module).length === 0) this.error(`no chunk holds ${module}`);
         const needed = new Set(modules.flatMap(chunksOf).flatMap((chunk) => filesOf(chunk, bundle)));
-        return [name, [...[...needed].filter((file) => !known.has(file)).map((file) => `/${file}`), ...typefaces(TEXTS)]];
+        return [
+          name,
+          [...[...needed].filter((file) => !known.has(file)).map((file) => `/${file}`), ...typefaces(TEXTS)],
+        ];
       });
       const every = typefaces(HEADLINES);
-      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify({ every, ...Object.fromEntries(files) }) });
+      this.emitFile({
+        type: "asset",
+        fileName: "preloads.json",
+        source: JSON.stringify({ every, ...Object.fromEntries(files) }),
+      });
     },
   };
 }

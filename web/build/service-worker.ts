@@ -18,7 +18,10 @@ export function serviceWorker(): Plugin {
       // A file can still be removed from the bundle until the page is written.
       order: "post",
       async handler(_options, bundle) {
-        const files = Object.keys(bundle).filter((file) => KEPT.test(file)).map((file) => `/${file}`).toSorted();
+        const files = Object.keys(bundle)
+          .filter((file) => KEPT.test(file))
+          .map((file) => `/${file}`)
+          .toSorted();
         const page = bundle["index.html"];
         const entry = page?.type === "asset" ? /src="(\/assets\/[^"]+\.js)"/.exec(String(page.source))?.[1] : undefined;
         if (entry === undefined || !files.includes(entry)) this.error("the page names no entry of the application");

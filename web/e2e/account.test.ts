@@ -111,7 +111,10 @@ async function addPhoto(page: Page): Promise<void> {
   await heading(page, "Profile");
   await lookOver(page, "profile");
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Choose a photo" }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose a photo" }).click(),
+    ]);
     await chooser.setFiles({ name, mimeType, buffer });
   };
   await choose("photo.png", "image/png", Buffer.from("<!doctype html><script>alert(1)</script>"));
@@ -151,7 +154,10 @@ async function choosePassword(page: Page, email: string): Promise<void> {
 async function deleteAccount(page: Page, email: string): Promise<void> {
   await page.goto("/profile");
   await heading(page, "Profile");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download my data" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
   expect(await readFile(await download.path(), "utf8")).toContain(email);
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("alertdialog");

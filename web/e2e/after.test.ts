@@ -16,48 +16,58 @@ async function openFirstMission(size: { name: string; width: number; height: num
   return opened;
 }
 
-test.each(WIDTHS)("answers come back with marks and reasons, and beside the model answer, on the $name", async (size) => {
-  const { page, context, faults } = await openFirstMission(size);
-  await answerFirstMission(page);
-  await question(page, 1).getByRole("textbox").fill("312");
-  await question(page, 4).getByRole("textbox").fill(`${words(110)}\n\nThe extract has 312 rows and 300 customers, and 41 faults.`);
-  await page.getByText(/^Saved \d/).waitFor();
-  await showPart(page, "Hand in");
-  await page.getByText("Everything is ready.").waitFor();
-  await page.locator("#submit-button").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
+test.each(WIDTHS)(
+  "answers come back with marks and reasons, and beside the model answer, on the $name",
+  async (size) => {
+    const { page, context, faults } = await openFirstMission(size);
+    await answerFirstMission(page);
+    await question(page, 1).getByRole("textbox").fill("312");
+    await question(page, 4)
+      .getByRole("textbox")
+      .fill(`${words(110)}\n\nThe extract has 312 rows and 300 customers, and 41 faults.`);
+    await page.getByText(/^Saved \d/).waitFor();
+    await showPart(page, "Hand in");
+    await page.getByText("Everything is ready.").waitFor();
+    await page.locator("#submit-button").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
 
-  const heading = page.getByRole("heading", { level: 2, name: "Handed in" });
-  await heading.waitFor();
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  const marked = page.getByRole("region", { name: "Your answers, marked" }).getByRole("listitem");
-  const first = marked.filter({ has: page.getByRole("heading", { name: /^1\. Count the customers/ }) });
-  await first.getByText("Not right").waitFor();
-  await first.getByText(/That is the number of rows/).waitFor();
-  await first.getByText(/312 rows less 12/).waitFor();
-  await marked.filter({ hasText: "2 of 4 found, none wrong" }).waitFor();
-  await marked.filter({ has: page.getByRole("heading", { name: /^3\. Decide on the negatives/ }) }).getByText("Right", { exact: true }).waitFor();
-  await marked.filter({ hasText: "You rate this one" }).waitFor();
+    const heading = page.getByRole("heading", { level: 2, name: "Handed in" });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    const marked = page.getByRole("region", { name: "Your answers, marked" }).getByRole("listitem");
+    const first = marked.filter({ has: page.getByRole("heading", { name: /^1\. Count the customers/ }) });
+    await first.getByText("Not right").waitFor();
+    await first.getByText(/That is the number of rows/).waitFor();
+    await first.getByText(/312 rows less 12/).waitFor();
+    await marked.filter({ hasText: "2 of 4 found, none wrong" }).waitFor();
+    await marked
+      .filter({ has: page.getByRole("heading", { name: /^3\. Decide on the negatives/ }) })
+      .getByText("Right", { exact: true })
+      .waitFor();
+    await marked.filter({ hasText: "You rate this one" }).waitFor();
 
-  await page.getByRole("link", { name: "Compare with the model answer" }).click();
-  const compared = page.getByRole("region", { name: "Compare with the model answer" });
-  await compared.getByText(/figures in the model answer/).waitFor();
-  const yours = compared.getByRole("region", { name: "Yours" });
-  expect(await yours.locator("mark.figure-shared").allInnerTexts()).toContain("300");
-  expect(await yours.locator("mark.figure-mine").allInnerTexts()).toContain("41");
+    await page.getByRole("link", { name: "Compare with the model answer" }).click();
+    const compared = page.getByRole("region", { name: "Compare with the model answer" });
+    await compared.getByText(/figures in the model answer/).waitFor();
+    const yours = compared.getByRole("region", { name: "Yours" });
+    expect(await yours.locator("mark.figure-shared").allInnerTexts()).toContain("300");
+    expect(await yours.locator("mark.figure-mine").allInnerTexts()).toContain("41");
 
-  const rating = page.getByRole("region", { name: "How good is your text?" });
-  const kept = page.waitForResponse((response) => response.url().endsWith("/self-rating") && response.request().method() === "PUT");
-  await rating.getByText("Sound", { exact: true }).first().click();
-  await kept;
-  await page.reload();
-  await rating.getByRole("radio", { name: "Sound" }).first().waitFor({ state: "attached" });
-  expect(await rating.getByRole("radio", { name: "Sound" }).first().isChecked()).toBe(true);
-  await lookOver(page, "after");
-  await fitsNarrowWindows(page, "after");
-  expect(faults).toEqual([]);
-  await context.close();
-});
+    const rating = page.getByRole("region", { name: "How good is your text?" });
+    const kept = page.waitForResponse(
+      (response) => response.url().endsWith("/self-rating") && response.request().method() === "PUT",
+    );
+    await rating.getByText("Sound", { exact: true }).first().click();
+    await kept;
+    await page.reload();
+    await rating.getByRole("radio", { name: "Sound" }).first().waitFor({ state: "attached" });
+    expect(await rating.getByRole("radio", { name: "Sound" }).first().isChecked()).toBe(true);
+    await lookOver(page, "after");
+    await fitsNarrowWindows(page, "after");
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 test("a file is read in place, sorted and narrowed, and the parts are moved by the keyboard", async () => {
   const { page, context, faults } = await openFirstMission(WIDTHS[0]);

@@ -25,7 +25,11 @@ const sink = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   if (request.method === "POST") sent.push(...eventsOf(Buffer.concat(parts)));
-  response.writeHead(200, { "access-control-allow-origin": "*", "access-control-allow-headers": "*", "content-type": "application/json" });
+  response.writeHead(200, {
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "*",
+    "content-type": "application/json",
+  });
   response.end("{}");
 });
 
@@ -62,8 +66,15 @@ test("a visitor is counted once they agree, and known once they sign in", async 
   await page.waitForURL((url) => url.pathname === "/verification");
   await expect.poll(pages, PATIENCE).toContain("/verification");
   await expect.poll(() => sent.find(({ event }) => event === "$identify")?.$set, PATIENCE).toMatchObject({ email });
-  const told = () => page.evaluate(() => (window as unknown as { dataLayer: { event?: string; user_id?: string }[] }).dataLayer.find(({ event }) => event === "userIdSet"));
-  await expect.poll(told, PATIENCE).toMatchObject({ event: "userIdSet", user_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  const told = () =>
+    page.evaluate(() =>
+      (window as unknown as { dataLayer: { event?: string; user_id?: string }[] }).dataLayer.find(
+        ({ event }) => event === "userIdSet",
+      ),
+    );
+  await expect
+    .poll(told, PATIENCE)
+    .toMatchObject({ event: "userIdSet", user_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -71,7 +82,9 @@ test("a visitor is counted once they agree, and known once they sign in", async 
 /** The library sends one event, a list of them, or a batch, plain or compressed. */
 function eventsOf(body: Buffer): Sent[] {
   const text = (body[0] === 0x1f ? gunzipSync(body) : body).toString("utf8");
-  const parsed = JSON.parse(text.startsWith("data=") ? Buffer.from(decodeURIComponent(text.slice(5)), "base64").toString("utf8") : text) as Sent | Sent[] | { batch: Sent[] };
+  const parsed = JSON.parse(
+    text.startsWith("data=") ? Buffer.from(decodeURIComponent(text.slice(5)), "base64").toString("utf8") : text,
+  ) as Sent | Sent[] | { batch: Sent[] };
   if (Array.isArray(parsed)) return parsed;
   return "batch" in parsed ? parsed.batch : [parsed];
 }

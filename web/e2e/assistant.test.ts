@@ -12,27 +12,30 @@ const stage = openStage(modelSettings);
 
 const ASKED = "What does the ledger say about the extract?";
 
-test.each(WIDTHS)("without a model a question is answered with quotes that lead to their places, on the $name", async (size) => {
-  const { page, context, faults } = await openPage(quiet.browser, quiet.app.origin, size);
-  await enrol(page, newAddress());
-  const session = new URL(page.url()).pathname.split("/")[1]!;
-  await page.goto(`/${session}/ta`);
-  await page.getByText("You have not asked a question yet.").waitFor();
-  await lookOver(page, "assistant-empty");
-  await page.getByLabel("Your question").fill(ASKED);
-  await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
-  const answer = page.getByRole("article", { name: "Assistant" });
-  await answer.getByText("I can only quote.").waitFor();
-  await page.getByText("19 questions of 20 left today.").waitFor();
-  await lookOver(page, "assistant-quotes");
-  await answer.getByRole("listitem").first().getByRole("link").press("Enter");
-  await question(page, 1).waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Ask the assistant" }).press("Enter");
-  await page.getByRole("dialog").getByText("What do I have to hand in here?").waitFor();
-  await lookOver(page, "assistant-drawer");
-  expect(faults).toEqual([]);
-  await context.close();
-});
+test.each(WIDTHS)(
+  "without a model a question is answered with quotes that lead to their places, on the $name",
+  async (size) => {
+    const { page, context, faults } = await openPage(quiet.browser, quiet.app.origin, size);
+    await enrol(page, newAddress());
+    const session = new URL(page.url()).pathname.split("/")[1]!;
+    await page.goto(`/${session}/ta`);
+    await page.getByText("You have not asked a question yet.").waitFor();
+    await lookOver(page, "assistant-empty");
+    await page.getByLabel("Your question").fill(ASKED);
+    await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+    const answer = page.getByRole("article", { name: "Assistant" });
+    await answer.getByText("I can only quote.").waitFor();
+    await page.getByText("19 questions of 20 left today.").waitFor();
+    await lookOver(page, "assistant-quotes");
+    await answer.getByRole("listitem").first().getByRole("link").press("Enter");
+    await question(page, 1).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Ask the assistant" }).press("Enter");
+    await page.getByRole("dialog").getByText("What do I have to hand in here?").waitFor();
+    await lookOver(page, "assistant-drawer");
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 test("who has asked all that a day allows is told when they can ask again", async () => {
   const [, phone] = WIDTHS;
@@ -59,7 +62,9 @@ test("a model's answer is streamed with its sources, and goes on after the serve
   await enrol(page, newAddress());
   const session = new URL(page.url()).pathname.split("/")[1]!;
   await page.goto("/profile#privacy");
-  const allowed = page.waitForResponse((response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH");
+  const allowed = page.waitForResponse(
+    (response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH",
+  );
   await page.getByRole("switch", { name: /^Automatic feedback/ }).press("Space");
   expect((await allowed).status()).toBe(200);
 
@@ -68,7 +73,12 @@ test("a model's answer is streamed with its sources, and goes on after the serve
   await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
   const answers = page.getByRole("article", { name: "Assistant" });
   await answers.last().getByRole("button", { name: "Helpful", exact: true }).waitFor();
-  expect(await answers.last().getByRole("link", { name: /^Source/ }).count()).toBe(2);
+  expect(
+    await answers
+      .last()
+      .getByRole("link", { name: /^Source/ })
+      .count(),
+  ).toBe(2);
   await answers.last().getByRole("listitem").first().getByRole("link").press("Enter");
   await page.waitForURL((url) => url.pathname !== `/${session}/ta` && url.pathname.startsWith(`/${session}/`));
   await page.goBack();

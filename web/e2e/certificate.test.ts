@@ -31,15 +31,22 @@ async function timeOfCheck(page: Page, credential: string): Promise<number> {
     await chooseFile(page, "no credential");
     await page.getByText("This is not a signed credential", { exact: true }).waitFor();
     await page.evaluate(() => {
-      const isThere = () => [...document.querySelectorAll("body *")].some((element) => element.childElementCount === 0 && element.textContent === "As we signed it");
-      document.addEventListener("change", () => {
-        const start = performance.now();
-        new MutationObserver((_, observer) => {
-          if (!isThere()) return;
-          document.body.dataset["checked"] = String(performance.now() - start);
-          observer.disconnect();
-        }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }, { capture: true, once: true });
+      const isThere = () =>
+        [...document.querySelectorAll("body *")].some(
+          (element) => element.childElementCount === 0 && element.textContent === "As we signed it",
+        );
+      document.addEventListener(
+        "change",
+        () => {
+          const start = performance.now();
+          new MutationObserver((_, observer) => {
+            if (!isThere()) return;
+            document.body.dataset["checked"] = String(performance.now() - start);
+            observer.disconnect();
+          }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        },
+        { capture: true, once: true },
+      );
     });
     await chooseFile(page, credential);
     await page.getByText("As we signed it", { exact: true }).waitFor();
@@ -78,8 +85,14 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await page.goto("/quay-count-autumn/dashboard");
   await page.getByRole("link", { name: "Get my certificate" }).click();
   await page.getByRole("heading", { level: 1, name: "Finish and certificate" }).waitFor();
-  await page.getByRole("radiogroup", { name: /How satisfied/ }).getByText("5", { exact: true }).click();
-  await page.getByRole("radiogroup", { name: /How likely/ }).getByText("9", { exact: true }).click();
+  await page
+    .getByRole("radiogroup", { name: /How satisfied/ })
+    .getByText("5", { exact: true })
+    .click();
+  await page
+    .getByRole("radiogroup", { name: /How likely/ })
+    .getByText("9", { exact: true })
+    .click();
   await page.getByText("New skills for the work I have").click();
   await page.getByText("Yes, with my first name").click();
   await page.getByLabel("What may we quote? (optional)").fill("I counted, and it held.");

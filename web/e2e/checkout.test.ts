@@ -12,41 +12,44 @@ import { isTranslated, translate } from "./support/translator";
 const stage = openStage(providerSettings);
 beforeAll(() => sendWebhooksTo(stage.app));
 
-test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a card was declined, on the $name", async (size) => {
-  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
-  // On the phone with the browser's translator.
-  if (size.name === "phone") await translate(page);
-  await toCheckout(page, newAddress());
-  await choose(page, /^Stripe/);
-  await page.getByRole("button", { name: "Pay $49" }).waitFor();
-  await page.getByLabel("Coupon").fill("SUMMER-25");
-  await page.getByText(/^This code ended on/).waitFor();
-  await page.getByLabel("Coupon").fill("welcome-10");
-  await page.getByText(/^Accepted\. 10 % off/).waitFor();
-  await page.getByLabel("Billing country").selectOption("DE");
-  await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
-  await lookOver(page, "checkout");
-  expect(await isTranslated(page)).toBe(size.name === "phone");
-  await page.reload();
-  await choose(page, /^Stripe/);
-  await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
+test.each(WIDTHS)(
+  "a place is bought with a coupon, in another currency, after a card was declined, on the $name",
+  async (size) => {
+    const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+    // On the phone with the browser's translator.
+    if (size.name === "phone") await translate(page);
+    await toCheckout(page, newAddress());
+    await choose(page, /^Stripe/);
+    await page.getByRole("button", { name: "Pay $49" }).waitFor();
+    await page.getByLabel("Coupon").fill("SUMMER-25");
+    await page.getByText(/^This code ended on/).waitFor();
+    await page.getByLabel("Coupon").fill("welcome-10");
+    await page.getByText(/^Accepted\. 10 % off/).waitFor();
+    await page.getByLabel("Billing country").selectOption("DE");
+    await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
+    await lookOver(page, "checkout");
+    expect(await isTranslated(page)).toBe(size.name === "phone");
+    await page.reload();
+    await choose(page, /^Stripe/);
+    await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
 
-  await pay(page);
-  await press(page, "Pay with a card that is declined");
-  await press(page, "Pay");
-  await isIn(page);
-  await page.reload();
-  await isIn(page);
-  await lookOver(page, "checkout-success");
-  await page.getByRole("link", { name: "See the receipt" }).press("Enter");
-  await page.getByRole("heading", { level: 2, name: PRICED_PROGRAM }).waitFor();
-  await page.getByText("Coupon WELCOME-10").waitFor();
-  await lookOver(page, "purchases");
-  await page.getByRole("link", { name: "Go to the missions" }).press("Enter");
-  await page.getByRole("link", { name: "Start mission 1" }).waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
+    await pay(page);
+    await press(page, "Pay with a card that is declined");
+    await press(page, "Pay");
+    await isIn(page);
+    await page.reload();
+    await isIn(page);
+    await lookOver(page, "checkout-success");
+    await page.getByRole("link", { name: "See the receipt" }).press("Enter");
+    await page.getByRole("heading", { level: 2, name: PRICED_PROGRAM }).waitFor();
+    await page.getByText("Coupon WELCOME-10").waitFor();
+    await lookOver(page, "purchases");
+    await page.getByRole("link", { name: "Go to the missions" }).press("Enter");
+    await page.getByRole("link", { name: "Start mission 1" }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each(WIDTHS)("a card is entered on our own page, declined, changed and charged, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
@@ -84,7 +87,11 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
   await page.getByLabel("Coupon").fill("SUMMER-25");
   await page.getByText(/^This code ended on/).waitFor();
   // The ways to pay belong to the shown price.
-  for (const [seen, its] of [["NG", /^₦\d/], ["DE", /^€\d/], [country, total]] as const) {
+  for (const [seen, its] of [
+    ["NG", /^₦\d/],
+    ["DE", /^€\d/],
+    [country, total],
+  ] as const) {
     await page.getByLabel("Billing country").selectOption(seen);
     await page.getByText(its).filter({ visible: true }).first().waitFor();
   }

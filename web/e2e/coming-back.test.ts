@@ -45,7 +45,13 @@ test("a token that has ended is not asked with, and the page comes all the same"
   await enrol(page, newAddress());
   const ended = await page.evaluate(endKeptToken);
   const asked: (string | undefined)[] = [];
-  page.on("request", (request) => request.url().includes(`/${SESSION}/missions`) && request.resourceType() === "fetch" && asked.push(request.headers().authorization));
+  page.on(
+    "request",
+    (request) =>
+      request.url().includes(`/${SESSION}/missions`) &&
+      request.resourceType() === "fetch" &&
+      asked.push(request.headers().authorization),
+  );
   await page.goto(`/${SESSION}/missions`);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   expect(asked.length).toBeGreaterThan(0);
@@ -60,7 +66,9 @@ test("what was asked ahead and lost is asked for again", async () => {
   await enrol(page, newAddress());
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   let lost = 0;
-  await page.route(`**/api/app/experience-sessions/${SESSION}/missions*`, (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));
+  await page.route(`**/api/app/experience-sessions/${SESSION}/missions*`, (route) =>
+    (lost += 1) === 1 ? route.abort() : route.continue(),
+  );
   await page.goto(`/${SESSION}/missions`);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   expect(lost).toBeGreaterThan(1);
@@ -83,7 +91,10 @@ function askedAhead() {
   const ahead = [...document.querySelectorAll<HTMLLinkElement>("link[fetchpriority=low]")];
   const paths = ahead.map(({ href }) => new URL(href).pathname);
   const files = document.querySelector<HTMLScriptElement>("script[data-files]")!.dataset["files"]!.split(" ");
-  return { missing: files.filter((file) => !paths.includes(file)), pictures: ahead.filter((link) => link.as === "image").length };
+  return {
+    missing: files.filter((file) => !paths.includes(file)),
+    pictures: ahead.filter((link) => link.as === "image").length,
+  };
 }
 
 /** Runs in the page: moves the expiry of the kept token back by an hour. */
@@ -91,7 +102,10 @@ function endKeptToken(): string {
   const kept = JSON.parse(localStorage.getItem("fieldwork.session")!) as { token: string };
   const [head, claims, sign] = kept.token.split(".");
   const { exp, ...others } = JSON.parse(atob(claims!.replaceAll("-", "+").replaceAll("_", "/"))) as { exp: number };
-  const later = btoa(JSON.stringify({ ...others, exp: exp - 3_600 })).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const later = btoa(JSON.stringify({ ...others, exp: exp - 3_600 }))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
   const token = [head, later, sign].join(".");
   localStorage.setItem("fieldwork.session", JSON.stringify({ ...kept, token }));
   return token;

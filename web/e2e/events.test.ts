@@ -15,7 +15,8 @@ const stage = openStage();
 
 const MINUTE = 60_000;
 
-const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE).toISOString();
+const inMinutes = (minutes: number) =>
+  new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE).toISOString();
 
 interface Read {
   uid: string;
@@ -32,7 +33,15 @@ async function readCalendar(url: string): Promise<Map<string, Read>> {
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
   const events = calendar.getAllSubcomponents("vevent").map((part) => {
     const event = new ICAL.Event(part);
-    return [event.summary, { uid: event.uid, start: event.startDate.toJSDate(), sequence: event.sequence, status: part.getFirstPropertyValue("status") }] as const;
+    return [
+      event.summary,
+      {
+        uid: event.uid,
+        start: event.startDate.toJSDate(),
+        sequence: event.sequence,
+        status: part.getFirstPropertyValue("status"),
+      },
+    ] as const;
   });
   return new Map(events);
 }
@@ -56,7 +65,22 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
   const soon = inMinutes(10);
   // An event left over from a failed attempt would be the next event of other tests.
   onTestFinished(() => stage.app.event(by, "cancel", SESSION, slug).then(undefined, () => undefined));
-  await stage.app.event(by, "add", SESSION, slug, "--kind", "office_hours", "--title", title, "--starts", soon, "--minutes", "45", "--join", "https://meet.example.org/first-look");
+  await stage.app.event(
+    by,
+    "add",
+    SESSION,
+    slug,
+    "--kind",
+    "office_hours",
+    "--title",
+    title,
+    "--starts",
+    soon,
+    "--minutes",
+    "45",
+    "--join",
+    "https://meet.example.org/first-look",
+  );
   // The page was not reloaded.
   await joinButton.waitFor();
   await context.route("https://meet.example.org/**", (route) => route.fulfill({ body: "The room" }));
@@ -80,7 +104,9 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
   const address = await dialog.locator("code").innerText();
   await lookOver(page, "events-calendar");
   await fitsNarrowWindows(page, "events-calendar");
-  expect(await dialog.getByRole("link", { name: "Open in my calendar" }).getAttribute("href")).toBe(address.replace("http:", "webcal:"));
+  expect(await dialog.getByRole("link", { name: "Open in my calendar" }).getAttribute("href")).toBe(
+    address.replace("http:", "webcal:"),
+  );
   const before = (await readCalendar(address)).get(title);
   expect(before).toMatchObject({ start: new Date(soon), sequence: 0, status: "CONFIRMED" });
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();

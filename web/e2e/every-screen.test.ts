@@ -19,10 +19,21 @@ beforeAll(() => stage.app.publish("web/e2e/packs"));
 type Places = Readonly<Record<string, string>>;
 
 /** Parameters of addresses in a program that has every feature. */
-const RICH: Places = { course: "data-analysis-at-a-bank", mission: "first-look", experience: SESSION, module: "charts-that-survive-a-meeting", content: "question-first", survey: "first-days" };
+const RICH: Places = {
+  course: "data-analysis-at-a-bank",
+  mission: "first-look",
+  experience: SESSION,
+  module: "charts-that-survive-a-meeting",
+  content: "question-first",
+  survey: "first-days",
+};
 
 /** Queries that some screens require. */
-const QUERIES: Partial<Record<Screen, string>> = { enrol: `?xs=${SESSION}`, checkout: `?xs=${SESSION}`, extension: `?xs=${SESSION}` };
+const QUERIES: Partial<Record<Screen, string>> = {
+  enrol: `?xs=${SESSION}`,
+  checkout: `?xs=${SESSION}`,
+  extension: `?xs=${SESSION}`,
+};
 
 function filled(pattern: string, places: Places): string {
   return pattern.replaceAll(/:([^/]+)/g, (part, name: string) => places[name] ?? part);
@@ -33,7 +44,10 @@ const LEFT_OUT = /^\/(desk\/|look$|letters\/)/;
 
 /** Addresses of the screens whose parameters are known. */
 function addresses(places: Places): string[] {
-  const all = Object.entries(screens).map(([screen, pattern]) => ({ screen: screen as Screen, address: filled(pattern, places) }));
+  const all = Object.entries(screens).map(([screen, pattern]) => ({
+    screen: screen as Screen,
+    address: filled(pattern, places),
+  }));
   const known = all.filter(({ address }) => !address.includes(":") && !LEFT_OUT.test(address));
   return known.flatMap(({ screen, address }) => [address, ...(QUERIES[screen] ? [address + QUERIES[screen]] : [])]);
 }
@@ -42,12 +56,20 @@ function addresses(places: Places): string[] {
 const NOT_THEIRS: readonly RefusalCode[] = ["program-not-enrolled", "mission/um-not-found"];
 
 /** Opens each address, and lists refused requests and console output. */
-async function faultsAt(page: Page, state: "signed out" | "signed in" | "enrolled" | "finished", places: Places): Promise<string[]> {
+async function faultsAt(
+  page: Page,
+  state: "signed out" | "signed in" | "enrolled" | "finished",
+  places: Places,
+): Promise<string[]> {
   let at = "";
   const faults = new Set<string>();
   const add = (fault: string, where = at) => void faults.add(`${state} ${where}: ${fault}`);
   page.on("pageerror", (error) => add(error.message));
-  page.on("console", (message) => void (message.type() === "error" && !message.text().startsWith("Failed to load resource") && add(message.text())));
+  page.on(
+    "console",
+    (message) =>
+      void (message.type() === "error" && !message.text().startsWith("Failed to load resource") && add(message.text())),
+  );
   page.on("response", async (response) => {
     if (response.status() < 400) return;
     const where = at;
@@ -79,11 +101,16 @@ function goTo(address: string): void {
 
 /** Runs in the page. */
 function isLoaded(): boolean {
-  return document.querySelector("h1:not([data-left])") !== null && document.querySelector("main [aria-busy=true]") === null;
+  return (
+    document.querySelector("h1:not([data-left])") !== null && document.querySelector("main [aria-busy=true]") === null
+  );
 }
 
 test("no screen asks for anything that is refused, in any state of a learner", async () => {
-  const [visitor, learner] = await Promise.all([openPage(stage.browser, stage.app.origin, WIDTHS[0]), openPage(stage.browser, stage.app.origin, WIDTHS[0])]);
+  const [visitor, learner] = await Promise.all([
+    openPage(stage.browser, stage.app.origin, WIDTHS[0]),
+    openPage(stage.browser, stage.app.origin, WIDTHS[0]),
+  ]);
   const { page } = learner;
   const asVisitor = faultsAt(visitor.page, "signed out", RICH);
   await page.goto("/signup?next=/job-simulations");
@@ -104,7 +131,9 @@ test("no screen asks for anything that is refused, in any state of a learner", a
   await page.getByRole("link", { name: "See its public page" }).click();
   await page.waitForURL("**/certificates/*");
   const serial = new URL(page.url()).pathname.split("/").at(-1)!;
-  faults.push(...(await faultsAt(page, "finished", { experience: SHORT_SESSION, mission: "count", submission, serial })));
+  faults.push(
+    ...(await faultsAt(page, "finished", { experience: SHORT_SESSION, mission: "count", submission, serial })),
+  );
   faults.push(...(await asVisitor));
   expect(faults).toEqual([]);
   await Promise.all([visitor.context.close(), learner.context.close()]);

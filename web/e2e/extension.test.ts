@@ -13,7 +13,12 @@ beforeAll(() => sendWebhooksTo(stage.app));
 
 /** The first date in the page's lead. */
 async function accessUntil(page: Page): Promise<string> {
-  return (await page.getByText(/^Your access end(s|ed) on/).first().innerText()).replace(/ Your work is kept\.$/, "");
+  return (
+    await page
+      .getByText(/^Your access end(s|ed) on/)
+      .first()
+      .innerText()
+  ).replace(/ Your work is kept\.$/, "");
 }
 
 test.each(WIDTHS)("a week more is bought, and the new end is seen, on the $name", async (size) => {

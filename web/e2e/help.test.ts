@@ -57,7 +57,9 @@ test.each(WIDTHS)("a learner finds the dates, the plan, the way and the desk, on
   await page.reload();
   await heading("How can we help?");
   await expect.poll(() => text.inputValue()).toBe("The extract has no rows for June.");
-  await page.locator("input[type='file']").setInputFiles({ name: "rows.png", mimeType: "image/png", buffer: SCREENSHOT });
+  await page
+    .locator("input[type='file']")
+    .setInputFiles({ name: "rows.png", mimeType: "image/png", buffer: SCREENSHOT });
   await page.getByRole("button", { name: "Remove rows.png" }).waitFor();
   await lookOver(page, "support");
   await page.getByRole("button", { name: "Send", exact: true }).dblclick();

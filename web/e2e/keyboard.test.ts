@@ -44,7 +44,10 @@ test("a learner joins, answers and hands in with the keyboard alone", async () =
   await tabInto(page, 1);
   await keys.type("300");
   await tabInto(page, 2);
-  for (const choice of await fromTop(page, ["Some customers appear twice with two different balances", "Some birth years are a default value and not a birth year"])) {
+  for (const choice of await fromTop(page, [
+    "Some customers appear twice with two different balances",
+    "Some birth years are a default value and not a birth year",
+  ])) {
     await tabTo(page, "checkbox", choice);
     await keys.press("Space");
   }
@@ -81,7 +84,10 @@ async function tabTo(page: Page, role: "link" | "button" | "textbox" | "checkbox
 async function tabInto(page: Page, number: number): Promise<void> {
   const region = question(page, number);
   await tabUntil(page, `question ${number}`, () =>
-    region.evaluate((element) => element.contains(document.activeElement) && document.activeElement?.matches("input, textarea") === true),
+    region.evaluate(
+      (element) =>
+        element.contains(document.activeElement) && document.activeElement?.matches("input, textarea") === true,
+    ),
   );
 }
 

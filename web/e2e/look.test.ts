@@ -71,7 +71,9 @@ declare global {
 /** Runs in the page, before any other script. */
 function watchFrames(): void {
   const seen = (globalThis.seen = { widest: 0, moved: 0 });
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.moved += (entry as unknown as { value: number }).value))).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach((entry) => (seen.moved += (entry as unknown as { value: number }).value)),
+  ).observe({ type: "layout-shift", buffered: true });
   const look = () => {
     seen.widest = Math.max(seen.widest, document.documentElement.scrollWidth);
     requestAnimationFrame(look);

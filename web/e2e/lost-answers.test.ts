@@ -59,7 +59,13 @@ test("an account that was deleted without an answer ends on the goodbye page", a
   await loseOneAnswer(page, "**/api/user/");
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await page.getByRole("heading", { level: 1, name: "Goodbye, and good luck" }).waitFor();
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("kept") || name.includes("session")))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => name.includes("kept") || name.includes("session")),
+      ),
+    )
+    .toEqual([]);
   await context.close();
 });
 

@@ -44,37 +44,40 @@ const PLACES = [
   { provider: "Paymentwall", country: "US", price: { minor: 44_10, currency: "USD" } },
 ];
 
-test.each(PLACES)("a place is paid at $provider in $price.currency and the money goes back, the same amount everywhere", async ({ provider, country, price }) => {
-  const by = await financeAddress();
-  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
-  const payer = { email: newAddress(), page };
-  await toCheckout(page, payer.email);
-  const order = async () => {
-    await page.goto(`/checkout?xs=${PRICED_SESSION}&billing=${country}`);
-    await page.getByLabel("Coupon").fill("WELCOME-10");
-    await page.getByText(/^Accepted\. 10 % off/).waitFor();
-    await choose(page, new RegExp(`^${provider}`));
-    expectTotal(price, await page.getByRole("table", { name: "Your order" }).innerText());
-    expect(await pressPriced(page, /^Pay /)).toEqual(price);
-  };
-  await order();
-  await press(page, "Cancel");
-  await page.waitForURL(/\/checkout/);
-  // Flutterwave does not report whether a payer who left has paid.
-  if (provider !== "Flutterwave") await page.getByText(`You left ${provider} before paying`).waitFor();
-  await order();
-  expect(await amountAsked(page)).toEqual(price);
-  await press(page, "Pay");
-  await isIn(page);
-  expectOnly(price, await page.getByText(/has arrived\./).innerText());
-  const charge = await lastCharge(stage, payer, 1);
-  await checkCharge(stage, payer, charge, price, new RegExp(`^Your receipt ${charge.receipt}: ${PRICED_PROGRAM}$`));
-  const returned = await giveBack(stage, payer, charge, by);
-  await checkRefund(stage, payer, returned, price);
-  if (provider === "Paystack") await lookOver(page, "purchases-refund");
-  expect(faults).toEqual([]);
-  await context.close();
-});
+test.each(PLACES)(
+  "a place is paid at $provider in $price.currency and the money goes back, the same amount everywhere",
+  async ({ provider, country, price }) => {
+    const by = await financeAddress();
+    const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+    const payer = { email: newAddress(), page };
+    await toCheckout(page, payer.email);
+    const order = async () => {
+      await page.goto(`/checkout?xs=${PRICED_SESSION}&billing=${country}`);
+      await page.getByLabel("Coupon").fill("WELCOME-10");
+      await page.getByText(/^Accepted\. 10 % off/).waitFor();
+      await choose(page, new RegExp(`^${provider}`));
+      expectTotal(price, await page.getByRole("table", { name: "Your order" }).innerText());
+      expect(await pressPriced(page, /^Pay /)).toEqual(price);
+    };
+    await order();
+    await press(page, "Cancel");
+    await page.waitForURL(/\/checkout/);
+    // Flutterwave does not report whether a payer who left has paid.
+    if (provider !== "Flutterwave") await page.getByText(`You left ${provider} before paying`).waitFor();
+    await order();
+    expect(await amountAsked(page)).toEqual(price);
+    await press(page, "Pay");
+    await isIn(page);
+    expectOnly(price, await page.getByText(/has arrived\./).innerText());
+    const charge = await lastCharge(stage, payer, 1);
+    await checkCharge(stage, payer, charge, price, new RegExp(`^Your receipt ${charge.receipt}: ${PRICED_PROGRAM}$`));
+    const returned = await giveBack(stage, payer, charge, by);
+    await checkRefund(stage, payer, returned, price);
+    if (provider === "Paystack") await lookOver(page, "purchases-refund");
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 /** Chooses a plan and pays it at the provider, after leaving its page once; returns the amount. */
 async function subscribe(page: Page, plan: RegExp, way: string): Promise<Amount> {

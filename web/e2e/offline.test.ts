@@ -43,8 +43,13 @@ test.each(WIDTHS)("a learner goes on without a network, on the $name", async (si
   await context.setOffline(true);
   await page.goto(`/${SESSION}/missions`);
   await page.getByText("You are offline.").waitFor();
-  const second = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
-  await second.getByRole("list", { name: "What opens it" }).getByText(/Mission 1/).waitFor();
+  const second = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
+  await second
+    .getByRole("list", { name: "What opens it" })
+    .getByText(/Mission 1/)
+    .waitFor();
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
   await question(page, 4).waitFor({ state: "attached" });

@@ -25,7 +25,11 @@ test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the 
   await page.getByRole("radio", { name: /Case study/ }).check({ force: true });
   await page.getByRole("button", { name: "Write the draft" }).press("Enter");
   const draft = page.getByRole("article", { name: "Case study" });
-  for (const work of ["Count the crates", "Check the lines"]) await draft.getByRole("link", { name: new RegExp(`^${work}`) }).first().waitFor();
+  for (const work of ["Count the crates", "Check the lines"])
+    await draft
+      .getByRole("link", { name: new RegExp(`^${work}`) })
+      .first()
+      .waitFor();
   await lookOver(page, "portfolio-draft");
 
   await draft.getByRole("button", { name: "Edit" }).press("Enter");

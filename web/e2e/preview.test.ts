@@ -21,7 +21,11 @@ async function answersAreThere(page: Page): Promise<void> {
   await showPart(page, "Answer");
   await expect.poll(() => question(page, 1).getByRole("textbox").inputValue()).toBe("300");
   expect(await question(page, 4).getByRole("textbox").inputValue()).toBe(NOTE);
-  expect(await question(page, 3).getByRole("radio", { name: /^Keep them as they are/ }).isChecked()).toBe(true);
+  expect(
+    await question(page, 3)
+      .getByRole("radio", { name: /^Keep them as they are/ })
+      .isChecked(),
+  ).toBe(true);
 }
 
 test.each(WIDTHS)("a visitor tries a mission, joins, and finds the answer there, on the $name", async (size) => {
@@ -47,7 +51,10 @@ test.each(WIDTHS)("a visitor tries a mission, joins, and finds the answer there,
 
   await showPart(page, "Answer");
   const written: string[] = [];
-  page.on("request", (request) => void (request.method() !== "GET" && request.url().includes("/api/") && written.push(request.url())));
+  page.on(
+    "request",
+    (request) => void (request.method() !== "GET" && request.url().includes("/api/") && written.push(request.url())),
+  );
   await question(page, 1).getByRole("textbox").fill("300");
   await question(page, 3).getByText("Keep them as they are, and ask what charge made them negative").click();
   await question(page, 4).getByRole("textbox").fill(NOTE);

@@ -32,7 +32,10 @@ async function takeAndMark(page: Page, choice: "lowest" | "highest"): Promise<vo
 }
 
 test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the $name", async (size) => {
-  const [learner, reviewer] = await Promise.all([openPage(stage.browser, stage.app.origin, size), openPage(stage.browser, stage.app.origin, size)]);
+  const [learner, reviewer] = await Promise.all([
+    openPage(stage.browser, stage.app.origin, size),
+    openPage(stage.browser, stage.app.origin, size),
+  ]);
   const { page } = learner;
   const desk = reviewer.page;
   await signUpAsStaff(stage, desk, ["reviewer"]);
@@ -56,7 +59,9 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await desk.reload();
   await summary.waitFor();
   expect(await summary.inputValue()).toBe(WORDS);
-  expect(await desk.locator("form").getByRole("radio", { checked: true }).count()).toBe(await desk.locator("form").getByRole("radiogroup").count());
+  expect(await desk.locator("form").getByRole("radio", { checked: true }).count()).toBe(
+    await desk.locator("form").getByRole("radiogroup").count(),
+  );
   await desk.getByText("word1 word2 word3", { exact: false }).selectText();
   await desk.getByRole("button", { name: "Quote the selection" }).click();
   expect(await summary.inputValue()).toContain("\n> word1 word2");

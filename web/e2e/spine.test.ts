@@ -4,7 +4,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { answerFirstMission, fillSignup, FIRST_MISSION, logIn, logOut, newAddress, PROGRAM, question, SESSION, showPart } from "./support/learner";
+import {
+  answerFirstMission,
+  fillSignup,
+  FIRST_MISSION,
+  logIn,
+  logOut,
+  newAddress,
+  PROGRAM,
+  question,
+  SESSION,
+  showPart,
+} from "./support/learner";
 import { readsOf } from "./support/reads";
 import { openStage } from "./support/stage";
 import { isTranslated, translate } from "./support/translator";
@@ -47,9 +58,14 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
 
   await page.waitForURL(`**/${SESSION}/missions`);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
-  const second = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
+  const second = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
   await second.getByText("(Locked)").waitFor({ state: "attached" });
-  await second.getByRole("list", { name: "What opens it" }).getByText(/Mission 1/).waitFor();
+  await second
+    .getByRole("list", { name: "What opens it" })
+    .getByText(/Mission 1/)
+    .waitFor();
   await lookOver(page, "missions");
   await page.getByRole("link", { name: "Start mission 1" }).click();
 
@@ -101,11 +117,25 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
 /** Loads ten screens just after submitting and returns: the updates cause no repeated requests. */
 async function loadScreens(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
-  const screens = ["/", "/job-simulations", "/job-simulations/portal", "/notifications", "/profile", `/${SESSION}/missions`, `/${SESSION}/dashboard`, `/${SESSION}/feedback`, `/${SESSION}/grades`, pathname];
+  const screens = [
+    "/",
+    "/job-simulations",
+    "/job-simulations/portal",
+    "/notifications",
+    "/profile",
+    `/${SESSION}/missions`,
+    `/${SESSION}/dashboard`,
+    `/${SESSION}/feedback`,
+    `/${SESSION}/grades`,
+    pathname,
+  ];
   for (const screen of screens) {
     const asked = await readsOf(page, screen);
     process.stderr.write(`${screen}: ${asked.length} requests\n`);
     expect(asked.length, `${screen} asks for ${asked.join(", ")}`).toBeLessThanOrEqual(MOST_READS);
-    expect(asked.filter((path, at) => asked.indexOf(path) !== at), `asked twice by ${screen}`).toEqual([]);
+    expect(
+      asked.filter((path, at) => asked.indexOf(path) !== at),
+      `asked twice by ${screen}`,
+    ).toEqual([]);
   }
 }

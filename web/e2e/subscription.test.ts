@@ -34,19 +34,22 @@ async function subscribe(page: Page, way: "Card" | "PayPal") {
   await lookOver(page, `subscription-${way}`);
 }
 
-test.each(WIDTHS)("a month is paid by card, a simulation joined, and the subscription cancelled and taken back, on the $name", async (size) => {
-  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
-  await subscribe(page, "Card");
-  await page.getByRole("button", { name: "Cancel the subscription" }).press("Enter");
-  await page.getByText(/^These close then: Financial modelling sprint/).waitFor();
-  await lookOver(page, "subscription-cancel");
-  await page.getByRole("button", { name: "Cancel it" }).press("Enter");
-  await page.getByText(/^It ends on/).waitFor();
-  await page.getByRole("button", { name: "Keep the subscription" }).press("Enter");
-  await page.getByText(/^It renews automatically on/).waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
+test.each(WIDTHS)(
+  "a month is paid by card, a simulation joined, and the subscription cancelled and taken back, on the $name",
+  async (size) => {
+    const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+    await subscribe(page, "Card");
+    await page.getByRole("button", { name: "Cancel the subscription" }).press("Enter");
+    await page.getByText(/^These close then: Financial modelling sprint/).waitFor();
+    await lookOver(page, "subscription-cancel");
+    await page.getByRole("button", { name: "Cancel it" }).press("Enter");
+    await page.getByText(/^It ends on/).waitFor();
+    await page.getByRole("button", { name: "Keep the subscription" }).press("Enter");
+    await page.getByText(/^It renews automatically on/).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each(WIDTHS)("a month is paid by PayPal, paused, resumed and cancelled for good, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);

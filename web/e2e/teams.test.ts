@@ -48,10 +48,19 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
   await expect.poll(() => members(ada.page), { timeout: 15_000 }).toBe(3);
   await lookOver(ada.page, "teams-own");
   await fitsNarrowWindows(ada.page, "teams-own");
-  await ada.page.getByRole("button", { name: /^Make .* the lead$/ }).first().click();
-  await ada.page.getByRole("button", { name: /^Make .* the lead$/ }).first().waitFor({ state: "detached" });
+  await ada.page
+    .getByRole("button", { name: /^Make .* the lead$/ })
+    .first()
+    .click();
+  await ada.page
+    .getByRole("button", { name: /^Make .* the lead$/ })
+    .first()
+    .waitFor({ state: "detached" });
   await ben.page.goto(link);
-  await ben.page.getByRole("button", { name: /^Make .* the lead$/ }).first().waitFor();
+  await ben.page
+    .getByRole("button", { name: /^Make .* the lead$/ })
+    .first()
+    .waitFor();
   await cem.page.getByRole("button", { name: "Leave the team" }).click();
   await cem.page.getByRole("alertdialog").getByRole("button", { name: "Leave the team" }).click();
   await cem.page.getByRole("button", { name: "Start a team" }).waitFor();
@@ -88,7 +97,10 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   await question(ada.page, 1).getByRole("textbox").fill("48");
   await ada.page.getByText(/^Saved \d/).waitFor();
   await showPart(ada.page, "Hand in");
-  await ada.page.getByText("A team needs at least two people to hand in. Invite somebody, then hand in.").last().waitFor();
+  await ada.page
+    .getByText("A team needs at least two people to hand in. Invite somebody, then hand in.")
+    .last()
+    .waitFor();
   for (const { page } of [ben, cem]) {
     await page.goto(link);
     await page.getByRole("button", { name: "Join the team" }).click();
@@ -107,7 +119,9 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   // Ben's note appears on Cem's page as soon as it is saved.
   await question(ben.page, 4).getByRole("textbox").fill(words(100));
   await ben.page.getByText(/^Saved \d/).waitFor();
-  await expect.poll(() => question(cem.page, 4).getByRole("textbox").inputValue(), { timeout: 15_000 }).toBe(words(100));
+  await expect
+    .poll(() => question(cem.page, 4).getByRole("textbox").inputValue(), { timeout: 15_000 })
+    .toBe(words(100));
   await lookOver(cem.page, "team-mission-together");
   await fitsNarrowWindows(cem.page, "team-mission");
   // Cem submits for all three.

@@ -55,7 +55,10 @@ async function tryOut(page: Page): Promise<void> {
 }
 
 test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on the $name", async (size) => {
-  const [learner, staff] = await Promise.all([openPage(stage.browser, stage.app.origin, size), openPage(stage.browser, stage.app.origin, size)]);
+  const [learner, staff] = await Promise.all([
+    openPage(stage.browser, stage.app.origin, size),
+    openPage(stage.browser, stage.app.origin, size),
+  ]);
   const { page, context } = learner;
   const desk = staff.page;
   await signUpAsStaff(stage, desk, ["reviewer", "program_manager"]);
@@ -106,7 +109,8 @@ test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on
   await tryOut(page);
   await results(page).getByText("The same as now").waitFor();
   // Only the line that compares with the present is another.
-  const lines = (text: string) => text.split("\n").filter((line) => line !== "No overall score now" && line !== "The same as now");
+  const lines = (text: string) =>
+    text.split("\n").filter((line) => line !== "No overall score now" && line !== "The same as now");
   expect(lines(await results(page).innerText())).toEqual(lines(tried));
   expect([...learner.faults, ...staff.faults]).toEqual([]);
   await Promise.all([context.close(), staff.context.close()]);

@@ -13,9 +13,14 @@ test("without the rules the board has the server's decisions", async () => {
   await page.route("**/*.wasm", (route) => route.abort());
   await enrol(page, newAddress());
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
-  const second = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
+  const second = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /Why do savers go quiet/ }) });
   await second.getByText("(Locked)").waitFor({ state: "attached" });
-  await second.getByRole("list", { name: "What opens it" }).getByText(/Mission 1/).waitFor();
+  await second
+    .getByRole("list", { name: "What opens it" })
+    .getByText(/Mission 1/)
+    .waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

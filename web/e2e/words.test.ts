@@ -4,7 +4,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { answerFirstMission, enrol, FIRST_MISSION, logIn, logOut, newAddress, question, showPart } from "./support/learner";
+import {
+  answerFirstMission,
+  enrol,
+  FIRST_MISSION,
+  logIn,
+  logOut,
+  newAddress,
+  question,
+  showPart,
+} from "./support/learner";
 import { openStage } from "./support/stage";
 import type { Schema } from "../src/api/types";
 
@@ -23,23 +32,29 @@ async function openFirstMission(size: (typeof WIDTHS)[number] = desk, email = ne
   return { ...opened, email };
 }
 
-test.each(WIDTHS)("a locked mission asked for by its address shows the reasons of the list, on the $name", async (size) => {
-  const { page, context } = await openPage(stage.browser, stage.app.origin, size);
-  await enrol(page, newAddress());
-  const locked = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: /Why do savers go quiet/ }) });
-  await locked.waitFor();
-  const missing = await locked.getByRole("list", { name: "What opens it" }).getByRole("listitem").count();
-  expect(missing).toBeGreaterThan(0);
-  const address = await locked.getByRole("heading", { level: 2 }).getByRole("link").getAttribute("href");
-  await page.goto(address!);
-  await page.getByRole("heading", { name: "Mission 2 is locked" }).waitFor();
-  const reasons = page.getByRole("main").getByRole("list", { name: "Why it is locked" }).getByRole("listitem");
-  expect((await reasons.allInnerTexts()).join()).toContain(FIRST_MISSION);
-  expect(await reasons.count()).toBe(missing);
-  expect(await page.getByRole("textbox").count()).toBe(0);
-  await lookOver(page, "locked");
-  await context.close();
-});
+test.each(WIDTHS)(
+  "a locked mission asked for by its address shows the reasons of the list, on the $name",
+  async (size) => {
+    const { page, context } = await openPage(stage.browser, stage.app.origin, size);
+    await enrol(page, newAddress());
+    const locked = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { level: 2, name: /Why do savers go quiet/ }) });
+    await locked.waitFor();
+    const missing = await locked.getByRole("list", { name: "What opens it" }).getByRole("listitem").count();
+    expect(missing).toBeGreaterThan(0);
+    const address = await locked.getByRole("heading", { level: 2 }).getByRole("link").getAttribute("href");
+    await page.goto(address!);
+    await page.getByRole("heading", { name: "Mission 2 is locked" }).waitFor();
+    const reasons = page.getByRole("main").getByRole("list", { name: "Why it is locked" }).getByRole("listitem");
+    expect((await reasons.allInnerTexts()).join()).toContain(FIRST_MISSION);
+    expect(await reasons.count()).toBe(missing);
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    await lookOver(page, "locked");
+    await context.close();
+  },
+);
 
 test("a mission that was closed since the list was shown tells the server's reasons", async () => {
   const { page, context } = await openPage(stage.browser, stage.app.origin, desk);
@@ -59,30 +74,40 @@ test("a mission that was closed since the list was shown tells the server's reas
   await context.close();
 });
 
-test.each([...WIDTHS, { name: "wide desk", width: 1440, height: 900 }])("a table that is wider than the page scrolls in a box of its own, on the $name", async (size) => {
-  const { page, context } = await openPage(stage.browser, stage.app.origin, size);
-  await enrol(page, newAddress());
-  await page.route("**/api/app/missions/*/blocks*", async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as Schema<"MissionBlocks">;
-    const row = Array.from({ length: 14 }, (_, column) => `<td>${100_000 * column}&nbsp;(31.0&nbsp;%)</td>`).join("");
-    const wide: Schema<"Block">["body"] = { kind: "text", html: `<p>The figures.</p><table><tbody><tr>${row}</tr></tbody></table>` };
-    const model: Schema<"Block">["body"] = { kind: "model_answer", reveal: "on_submission", html: wide.html };
-    const [block] = answer.blocks;
-    const blocks = [{ ...block!, id: "w", key: "w", body: wide }, { ...block!, id: "m", key: "m", body: model }, ...answer.blocks];
-    await route.fulfill({ response, json: { ...answer, blocks } });
-  });
-  await page.getByRole("link", { name: "Start mission 1" }).click();
-  const tables = page.getByRole("group", { name: "Table" });
-  for (const part of ["Brief", "Answer"] as const) {
-    await showPart(page, part);
-    await tables.first().waitFor();
-    const table = part === "Brief" ? tables.first() : tables.last();
-    expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
-    await lookOver(page, `wide-table-${part.toLowerCase()}`);
-  }
-  await context.close();
-});
+test.each([...WIDTHS, { name: "wide desk", width: 1440, height: 900 }])(
+  "a table that is wider than the page scrolls in a box of its own, on the $name",
+  async (size) => {
+    const { page, context } = await openPage(stage.browser, stage.app.origin, size);
+    await enrol(page, newAddress());
+    await page.route("**/api/app/missions/*/blocks*", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Schema<"MissionBlocks">;
+      const row = Array.from({ length: 14 }, (_, column) => `<td>${100_000 * column}&nbsp;(31.0&nbsp;%)</td>`).join("");
+      const wide: Schema<"Block">["body"] = {
+        kind: "text",
+        html: `<p>The figures.</p><table><tbody><tr>${row}</tr></tbody></table>`,
+      };
+      const model: Schema<"Block">["body"] = { kind: "model_answer", reveal: "on_submission", html: wide.html };
+      const [block] = answer.blocks;
+      const blocks = [
+        { ...block!, id: "w", key: "w", body: wide },
+        { ...block!, id: "m", key: "m", body: model },
+        ...answer.blocks,
+      ];
+      await route.fulfill({ response, json: { ...answer, blocks } });
+    });
+    await page.getByRole("link", { name: "Start mission 1" }).click();
+    const tables = page.getByRole("group", { name: "Table" });
+    for (const part of ["Brief", "Answer"] as const) {
+      await showPart(page, part);
+      await tables.first().waitFor();
+      const table = part === "Brief" ? tables.first() : tables.last();
+      expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+      await lookOver(page, `wide-table-${part.toLowerCase()}`);
+    }
+    await context.close();
+  },
+);
 
 test("words typed just before a reload are there after it, and reach the server", async () => {
   const { page, context } = await openFirstMission(phone);

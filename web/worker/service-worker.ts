@@ -38,7 +38,13 @@ self.addEventListener("notificationclick", (event) => {
 /** Browsers revoke a push subscription that shows no notification, so an unreadable message shows a general one. */
 async function show(data: PushMessageData | null): Promise<void> {
   const { title, body, page, tag } = noticeOf(data);
-  await self.registration.showNotification(title, { body, tag, data: page, icon: "/icon-192.png", badge: "/icon-192.png" });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: page,
+    icon: "/icon-192.png",
+    badge: "/icon-192.png",
+  });
 }
 
 interface Notice {
@@ -49,7 +55,12 @@ interface Notice {
 }
 
 function noticeOf(data: PushMessageData | null): Notice {
-  const unread: Notice = { title: "Fieldwork", body: "Something has happened. Open your notices.", page: "/notifications", tag: "unread" };
+  const unread: Notice = {
+    title: "Fieldwork",
+    body: "Something has happened. Open your notices.",
+    page: "/notifications",
+    tag: "unread",
+  };
   try {
     const sent = data?.json() as Partial<Notice> | undefined;
     return typeof sent?.title === "string" ? { ...unread, ...sent } : unread;

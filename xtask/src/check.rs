@@ -11,13 +11,14 @@ use crate::runs::run;
 use crate::tools::Tools;
 
 pub(crate) fn check(checkout: &Checkout, tools: &Tools, is_fixing: bool) -> Result<()> {
-    let fixes = if is_fixing { 3 } else { 0 };
+    let fixes = if is_fixing { 4 } else { 0 };
     let steps = Steps::new(9 + fixes);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
     if is_fixing {
         steps.step("Applying clippy's fixes", |_| fix_clippy(checkout))?;
         steps.step("Formatting", |_| cargo(checkout, "fmt", &["fmt", "--all"]))?;
+        steps.step("Formatting the web", |_| npm(checkout, "format", &["run", "format"]))?;
         steps.step("Applying oxlint's fixes", |_| npm(checkout, "lint-fix", &["run", "lint", "--", "--fix"]))?;
     }
     steps.step("Format", |_| format(checkout))?;

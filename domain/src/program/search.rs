@@ -4,7 +4,7 @@
 //! A program is found if it has every word of the query. If no program has every word, those with the most words are
 //! found. Matches in a title score more than in a description. Filler words are left out.
 //!
-//! `strsim` compares words, so that there is no edit distance of our own to prove.
+//! `strsim` compares words, so that we need not prove an edit distance.
 
 use std::cmp::Reverse;
 

@@ -116,7 +116,7 @@ pub enum TriedReview {
 }
 
 /// The score of a mission with the tried marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WhatIfScore {
     /// The mission.
@@ -127,6 +127,25 @@ pub struct WhatIfScore {
     pub to_pass_bp: Option<u32>,
     /// Whether the mission is complete.
     pub is_complete: bool,
+    /// Whether it can have a score.
+    pub is_scored: bool,
+    /// The kinds of marks that can be tried; empty if the mission cannot be submitted or reviewed again.
+    pub tries: Vec<TryKind>,
+}
+
+/// A kind of mark that can be tried at a mission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TryKind {
+    /// A new attempt is submitted, perhaps with points by keys for a part of the mission.
+    Submitted,
+    /// A new attempt is submitted, and its points by keys are its score.
+    Scored,
+    /// A review with marks or a score.
+    Reviewed,
+    /// A review without a rubric, which passes.
+    Passed,
 }
 
 /// The results with the tried marks.
@@ -200,6 +219,25 @@ impl TriableMission {
             JudgedBy::Nothing | JudgedBy::HiddenRubric => None,
         }
     }
+
+    /// Whether the points by keys of a new attempt are its score.
+    fn is_scored_by_keys(&self) -> bool {
+        self.keys_of_bp == WHOLE_BP
+    }
+
+    /// Whether the mission can have a score.
+    fn is_scored(&self) -> bool {
+        self.best_bp.is_some() || self.judged_by != JudgedBy::Nothing || self.is_scored_by_keys()
+    }
+
+    /// The kinds of marks that can be tried. If an attempt waits, a new one is worth trying only for its keys.
+    fn tries(&self) -> Vec<TryKind> {
+        let submits = self.may_submit && (self.waiting.is_none() || self.keys_of_bp > 0);
+        let is_reviewed = self.may_submit || self.waiting.is_some();
+        let submitted = if self.is_scored_by_keys() { TryKind::Scored } else { TryKind::Submitted };
+        let reviewed = if self.judged_by == JudgedBy::Nothing { TryKind::Passed } else { TryKind::Reviewed };
+        submits.then_some(submitted).into_iter().chain(is_reviewed.then_some(reviewed)).collect()
+    }
 }
 
 impl TriedMark {
@@ -230,7 +268,7 @@ impl Trial<'_> {
 
     /// Submits a new attempt, as [`submit`](crate::submission::submit) does.
     fn submit(&mut self, keys: KeyPoints) {
-        let score_bp = (keys.of_bp == WHOLE_BP).then_some(keys.points_bp);
+        let score_bp = self.triable.is_scored_by_keys().then_some(keys.points_bp);
         self.counted.submitted_at.push(self.now);
         self.score(SubmissionStatus::Submitted, None, score_bp);
     }
@@ -292,6 +330,8 @@ fn results(facts: WhatIfGradesFacts) -> WhatIfGrades {
         best_bp: mission.best_bp,
         to_pass_bp: lacking(mission.best_bp, mission.pass_mark_bp),
         is_complete: progression.missions.iter().any(|one| one.mission == mission.mission && one.is_complete()),
+        is_scored: mission.is_scored(),
+        tries: mission.tries(),
     };
     WhatIfGrades {
         overall_bp,
@@ -322,7 +362,7 @@ mod tests {
     fn check(facts: &WhatIfGradesFacts, tried: TriedMark, best_bp: Option<u32>, is_complete: bool) {
         let actual = ask(facts, std::slice::from_ref(&tried));
         let is_missing = actual.readiness.requirements[0].missions.contains(&mission_id(1));
-        let score = actual.missions[0];
+        let score = &actual.missions[0];
         assert_eq!((score.best_bp, score.is_complete, !is_missing), (best_bp, is_complete, is_complete), "{tried:?}");
         assert_eq!(score.to_pass_bp, best_bp.map(|best_bp| PASS_MARK_BP.saturating_sub(best_bp)));
     }
@@ -520,5 +560,27 @@ mod tests {
         );
         facts.missions[0].may_submit = false;
         assert_eq!(refused(&facts, &[scored(1, strong())]), [fault("mission", IssueRule::UnknownOption)]);
+    }
+
+    #[test]
+    fn a_mission_offers_the_marks_that_it_can_have() {
+        use TryKind::{Passed, Reviewed, Scored, Submitted as New};
+        let waits = Some(KeyPoints { points_bp: 0, of_bp: 0 });
+        for (may_submit, waiting, keys_of_bp, judged_by, is_scored, tries) in [
+            (true, None, 0, JudgedBy::HiddenRubric, true, vec![New, Reviewed]),
+            (true, None, 0, JudgedBy::Nothing, false, vec![New, Passed]),
+            (true, None, 4_000, JudgedBy::Nothing, false, vec![New, Passed]),
+            (true, None, 10_000, JudgedBy::Nothing, true, vec![Scored, Passed]),
+            (true, waits, 0, JudgedBy::HiddenRubric, true, vec![Reviewed]),
+            (true, waits, 10_000, JudgedBy::HiddenRubric, true, vec![Scored, Reviewed]),
+            (false, waits, 10_000, JudgedBy::HiddenRubric, true, vec![Reviewed]),
+            (false, None, 0, JudgedBy::Nothing, false, vec![]),
+        ] {
+            let mut facts = a_trial(&[(Submitted, None)]);
+            let triable = TriableMission { may_submit, waiting, keys_of_bp, judged_by, ..facts.missions[0].clone() };
+            facts.missions[0] = triable.clone();
+            let score = &ask(&facts, &[]).missions[0];
+            assert_eq!((score.is_scored, &score.tries), (is_scored, &tries), "{triable:?}");
+        }
     }
 }

@@ -4,19 +4,19 @@
 use crate::{File, files_in};
 
 /// Doc comments whose first word makes them a fragment. They begin with a noun or with a verb in the third person.
-const FRAGMENTS: usize = 239;
+const FRAGMENTS: usize = 1;
 const FRAGMENT_BEGINS: [&str; 7] = ["what", "who", "whom", "whose", "where", "that", "which"];
 
 /// Uses of *where*, which mostly means *if* or *when*.
-const PLACES: usize = 379;
+const PLACES: usize = 18;
 const PLACE: [&str; 1] = ["where"];
 
 /// Uses of words that mostly stand for `None`, an empty list or zero.
-const ABSENCES: usize = 498;
+const ABSENCES: usize = 129;
 const ABSENCE: [&str; 4] = ["nothing", "none", "nobody", "nowhere"];
 
 /// Uses of homely words for which the field has a term.
-const HOMELY: usize = 428;
+const HOMELY: usize = 24;
 const HOMELY_WORDS: [&str; 22] = [
     "stands",
     "stood",

@@ -31,5 +31,9 @@ export function expectTotal(amount: Amount, text: string, sum = amount.minor): v
   const found = amountsIn(text);
   const added = found.slice(0, -1).reduce((total, { minor }) => total + minor, 0);
   const currencies = [...new Set(found.map(({ currency }) => currency))];
-  expect({ total: found.at(-1), added, currencies }, `amounts in ${text}`).toEqual({ total: amount, added: sum, currencies: [amount.currency] });
+  expect({ total: found.at(-1), added, currencies }, `amounts in ${text}`).toEqual({
+    total: amount,
+    added: sum,
+    currencies: [amount.currency],
+  });
 }

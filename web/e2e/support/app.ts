@@ -83,7 +83,11 @@ export class App {
   }
 
   async serve(): Promise<void> {
-    this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], { cwd: ROOT, env: this.#variables, stdio: ["ignore", "ignore", openSync(this.log, "a")] });
+    this.#process = spawn(needed("E2E_SERVER_BINARY"), ["serve"], {
+      cwd: ROOT,
+      env: this.#variables,
+      stdio: ["ignore", "ignore", openSync(this.log, "a")],
+    });
     await this.#untilReady();
   }
 
@@ -105,7 +109,9 @@ export class App {
       if (this.#process?.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`the server did not become ready at ${this.origin}\n${readFileSync(this.log, "utf8").slice(0, LOG_SHOWN)}`);
+    throw new Error(
+      `the server did not become ready at ${this.origin}\n${readFileSync(this.log, "utf8").slice(0, LOG_SHOWN)}`,
+    );
   }
 }
 

@@ -14,7 +14,15 @@ declare global {
 }
 
 const SCREENS = fileURLToPath(new URL("../../test-results/screens", import.meta.url));
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export const WIDTHS = [
   { name: "desk", width: 1280, height: 900 },
@@ -25,18 +33,39 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: needed("E2E_CHROMIUM"), args: FLAGS });
 }
 
-export async function openPage(browser: Browser, origin: string, size: { width: number; height: number }): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
-  const context = await browser.newContext({ baseURL: origin, viewport: size, reducedMotion: "reduce", timezoneId: "Africa/Lagos", locale: "en-GB" });
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  size: { width: number; height: number },
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: size,
+    reducedMotion: "reduce",
+    timezoneId: "Africa/Lagos",
+    locale: "en-GB",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(message.text());
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(message.text());
   });
   const refused: string[] = [];
-  page.on("response", (response) => void (response.status() >= 400 && refused.push(`${response.status()} ${response.request().method()} ${response.url()}`)));
-  page.on("requestfailed", (request) => void refused.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`));
+  page.on(
+    "response",
+    (response) =>
+      void (
+        response.status() >= 400 &&
+        refused.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+      ),
+  );
+  page.on(
+    "requestfailed",
+    (request) => void refused.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+  );
   onTestFailed(() => tellOf(page, faults, refused));
   return { page, context, faults };
 }
@@ -44,8 +73,13 @@ export async function openPage(browser: Browser, origin: string, size: { width: 
 /** Reports the state of a failed journey with a screenshot, if the page still responds. */
 async function tellOf(page: Page, faults: readonly string[], refused: readonly string[]): Promise<void> {
   const path = `${SCREENS}/failed-${Date.now()}.png`;
-  const picture = await page.screenshot({ path, timeout: 5000 }).then(() => path, (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`);
-  process.stderr.write(`The journey stood at ${page.url()} (${picture}). ${JSON.stringify({ faults, refused }, null, 1)}\n`);
+  const picture = await page.screenshot({ path, timeout: 5000 }).then(
+    () => path,
+    (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`,
+  );
+  process.stderr.write(
+    `The journey stood at ${page.url()} (${picture}). ${JSON.stringify({ faults, refused }, null, 1)}\n`,
+  );
 }
 
 /**
@@ -61,14 +95,23 @@ export async function lookOver(page: Page, name: string): Promise<void> {
   await inNarrowWindows(page, () => fitsItsWindow(page, name));
 }
 
-async function findsNoFault(page: Page, name: string, colorScheme: "light" | "dark", asked: axe.RunOptions = {}): Promise<void> {
+async function findsNoFault(
+  page: Page,
+  name: string,
+  colorScheme: "light" | "dark",
+  asked: axe.RunOptions = {},
+): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
-  if (process.env.E2E_PICTURES) await page.screenshot({ path: `${SCREENS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  if (process.env.E2E_PICTURES)
+    await page.screenshot({ path: `${SCREENS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
   // A page keeps axe until it is left; a foreign frame is not checked.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // By default axe describes passed checks at length too.
   const options: axe.RunOptions = { ...asked, resultTypes: ["violations"], iframes: false };
-  const violations = await page.evaluate(async (options) => (await window.axe.run(document, options)).violations, options);
+  const violations = await page.evaluate(
+    async (options) => (await window.axe.run(document, options)).violations,
+    options,
+  );
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   expect(found, `axe on ${name} at ${width}, ${colorScheme}`).toEqual([]);
 }
@@ -92,7 +135,9 @@ async function wideParts(page: Page): Promise<string[]> {
       return box !== null && box !== document.body && (getComputedStyle(box).overflowX !== "visible" || isHeld(box));
     };
     const isWide = (element: Element): boolean => element.getBoundingClientRect().right > width && !isHeld(element);
-    const wide = [...document.body.querySelectorAll("*")].filter((element) => isWide(element) && ![...element.children].some(isWide));
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (element) => isWide(element) && ![...element.children].some(isWide),
+    );
     return wide.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`);
   });
 }
@@ -115,5 +160,7 @@ async function inNarrowWindows(page: Page, look: () => Promise<void>): Promise<v
 /** Also runs axe in narrow windows, for a screen with another layout there. */
 export async function fitsNarrowWindows(page: Page, name: string): Promise<void> {
   // Narrower, but in the same colours.
-  await inNarrowWindows(page, () => findsNoFault(page, name, "light", { rules: { "color-contrast": { enabled: false } } }));
+  await inNarrowWindows(page, () =>
+    findsNoFault(page, name, "light", { rules: { "color-contrast": { enabled: false } } }),
+  );
 }

@@ -21,7 +21,8 @@ interface StatusEntry {
 /** Verifies a valid credential, and that every copy with one changed character is rejected. */
 export async function checkCredential(origin: string, jwt: string): Promise<void> {
   const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", origin));
-  const verified = async (token: string): Promise<JWTPayload> => (await jwtVerify(token, keys, { algorithms: ["RS256"] })).payload;
+  const verified = async (token: string): Promise<JWTPayload> =>
+    (await jwtVerify(token, keys, { algorithms: ["RS256"] })).payload;
   const credential = await verified(jwt);
 
   const ajv = new Ajv2019({ strict: false, allErrors: true });
@@ -39,6 +40,8 @@ export async function checkCredential(origin: string, jwt: string): Promise<void
 
   for (let at = 0; at < jwt.length - 1; at += Math.ceil(jwt.length / CHANGED)) {
     const other = jwt[at] === "A" ? "B" : "A";
-    await expect(verified(jwt.slice(0, at) + other + jwt.slice(at + 1)), `changed at ${at}`).rejects.toBeInstanceOf(Error);
+    await expect(verified(jwt.slice(0, at) + other + jwt.slice(at + 1)), `changed at ${at}`).rejects.toBeInstanceOf(
+      Error,
+    );
   }
 }

@@ -28,7 +28,9 @@ export class Database {
   static async copy(): Promise<Database> {
     const template = new URL(needed("E2E_DATABASE_URL"));
     const name = `journey_${randomUUID().replaceAll("-", "")}`;
-    await ask(databaseIn(template, "postgres"), (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`));
+    await ask(databaseIn(template, "postgres"), (client) =>
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`),
+    );
     return new Database(databaseIn(template, name));
   }
 
@@ -40,7 +42,10 @@ export class Database {
       );
       const places: string[] = [];
       for (const { table } of tables) {
-        const { rows } = await client.query(`SELECT 1 FROM ${table} AS held WHERE held::text ILIKE '%' || $1 || '%' LIMIT 1`, [text]);
+        const { rows } = await client.query(
+          `SELECT 1 FROM ${table} AS held WHERE held::text ILIKE '%' || $1 || '%' LIMIT 1`,
+          [text],
+        );
         if (rows.length > 0) places.push(table);
       }
       return places;
@@ -49,7 +54,8 @@ export class Database {
 
   /** Ends a learner's access to every session, as if time had passed. */
   async endAccess(email: string): Promise<void> {
-    const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute', granted_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
+    const ended =
+      "UPDATE enrolments SET access_until = now() - interval '1 minute', granted_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
     await ask(this.url, (client) => client.query(ended, [email]));
   }
 
@@ -68,21 +74,26 @@ export class Database {
     const past = (column: string) => `${column} = ${column} - interval '${days} days'`;
     await ask(this.url, async (client) => {
       await client.query("SET session_replication_role = replica");
-      await client.query(`UPDATE ledger_entries SET ${["at", "hold_until", "expires_at"].map(past).join(", ")} WHERE ${theirs}`);
+      await client.query(
+        `UPDATE ledger_entries SET ${["at", "hold_until", "expires_at"].map(past).join(", ")} WHERE ${theirs}`,
+      );
       await client.query(`UPDATE credit_dates SET ${past("due_at")} WHERE ${theirs}`);
     });
   }
 
   /** Moves a learner's subscription into the past, as if so many days had passed. */
   async passDaysOfSubscription(email: string, days: number): Promise<void> {
-    const past = ["created_at", "news_at", "period_end", "next_change_at"].map((column) => `${column} = ${column} - interval '${days} days'`);
+    const past = ["created_at", "news_at", "period_end", "next_change_at"].map(
+      (column) => `${column} = ${column} - interval '${days} days'`,
+    );
     const moved = `UPDATE subscriptions SET ${past.join(", ")} WHERE user_id = (SELECT id FROM users WHERE email = $1)`;
     await ask(this.url, (client) => client.query(moved, [email]));
   }
 
   /** The provider's reference of a learner's active subscription. */
   async subscriptionOf(email: string): Promise<string> {
-    const named = "SELECT reference FROM subscriptions WHERE status = 'active' AND user_id = (SELECT id FROM users WHERE email = $1)";
+    const named =
+      "SELECT reference FROM subscriptions WHERE status = 'active' AND user_id = (SELECT id FROM users WHERE email = $1)";
     const { rows } = await ask(this.url, (client) => client.query<{ reference: string }>(named, [email]));
     return rows[0]?.reference ?? "";
   }
@@ -111,7 +122,8 @@ export class Database {
 
   /** Withdraws a learner's places, as a refund would. */
   async withdraw(email: string): Promise<void> {
-    const withdrawn = "UPDATE enrolments SET status = 'withdrawn' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
+    const withdrawn =
+      "UPDATE enrolments SET status = 'withdrawn' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
     await ask(this.url, (client) => client.query(withdrawn, [email]));
   }
 
@@ -121,7 +133,10 @@ export class Database {
     const named = "(SELECT id FROM experience_sessions WHERE slug = $1)";
     await ask(this.url, async (client) => {
       await client.query(`UPDATE experience_sessions SET ends_at = ${end} WHERE id = ${named}`, [session]);
-      await client.query(`UPDATE enrolments SET access_until = ${end}, granted_until = ${end} WHERE session_id = ${named}`, [session]);
+      await client.query(
+        `UPDATE enrolments SET access_until = ${end}, granted_until = ${end} WHERE session_id = ${named}`,
+        [session],
+      );
     });
   }
 }
@@ -134,7 +149,12 @@ function databaseIn(cluster: URL, name: string): string {
 
 async function ask<Result>(database: string, act: (client: Client) => Promise<Result>): Promise<Result> {
   const url = new URL(database);
-  const client = new Client({ host: decodeURIComponent(url.hostname), port: Number(url.port), user: url.username, database: url.pathname.slice(1) });
+  const client = new Client({
+    host: decodeURIComponent(url.hostname),
+    port: Number(url.port),
+    user: url.username,
+    database: url.pathname.slice(1),
+  });
   await client.connect();
   try {
     return await act(client);

@@ -19,7 +19,10 @@ export function discordSettings(): Promise<Record<string, string>> {
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${needed("E2E_DISCORD")}${path}`, body === undefined ? {} : { method: "POST", body: JSON.stringify(body) });
+  const answer = await fetch(
+    `${needed("E2E_DISCORD")}${path}`,
+    body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
+  );
   if (!answer.ok) throw new Error(`Discord's stand-in says no: ${await answer.text()}`);
   return (await answer.json()) as T;
 }

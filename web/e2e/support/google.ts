@@ -5,12 +5,17 @@ import type { BrowserContext, Page } from "playwright-core";
 
 /** Answers the script of apis.google.com in every page and frame of the context. */
 export async function answerGoogleScript(context: BrowserContext): Promise<void> {
-  await context.route("https://apis.google.com/js/api.js*", (route) => route.fulfill({ contentType: "text/javascript", body: `(${gapi})()` }));
+  await context.route("https://apis.google.com/js/api.js*", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: `(${gapi})()` }),
+  );
 }
 
 /** Presses the button, and creates a Google account with this address in the popup. */
 export async function signInWithGoogle(page: Page, email: string): Promise<void> {
-  const [popup] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name: "Continue with Google" }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Continue with Google" }).click(),
+  ]);
   await popup.getByRole("button", { name: "Add new account" }).click();
   await popup.getByLabel("Email", { exact: true }).fill(email);
   await popup.getByLabel("Display name").fill("Ada Google");

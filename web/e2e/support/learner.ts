@@ -67,7 +67,9 @@ export async function answerFirstMission(page: Page): Promise<void> {
   await question(page, 2).getByText("Some birth years are a default value and not a birth year").click();
   await question(page, 3).getByText("Keep them as they are, and ask what charge made them negative").click();
   await question(page, 4).getByRole("textbox").fill(words(120));
-  await question(page, 5).locator("input[type='file']").setInputFiles({ name: "cleaned.csv", mimeType: "text/csv", buffer: Buffer.from("account,balance\n1,20\n") });
+  await question(page, 5)
+    .locator("input[type='file']")
+    .setInputFiles({ name: "cleaned.csv", mimeType: "text/csv", buffer: Buffer.from("account,balance\n1,20\n") });
   await question(page, 5).getByRole("button", { name: "Remove cleaned.csv" }).waitFor();
   for (const item of await question(page, 6).getByRole("checkbox").all()) await item.check({ force: true });
 }

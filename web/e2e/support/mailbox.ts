@@ -33,7 +33,8 @@ export class Mailbox {
   /** The only e-mail to the address whose text contains this, once it has arrived. */
   async about(address: string, text: string): Promise<Mail> {
     let mails: Mail[] = [];
-    const hasArrived = async () => (mails = (await this.#mailsTo(address)).filter((mail) => mail.text.includes(text))).length > 0;
+    const hasArrived = async () =>
+      (mails = (await this.#mailsTo(address)).filter((mail) => mail.text.includes(text))).length > 0;
     await vi.waitUntil(hasArrived, { timeout: 30_000, interval: 100 });
     if (mails.length > 1) throw new Error(`more than one mail to ${address} holds ${text}`);
     return mails[0] as Mail;
@@ -49,7 +50,13 @@ export class Mailbox {
     const mails = await Promise.all((await this.#files()).map(({ bytes }) => PostalMime.parse(bytes)));
     return mails
       .filter((mail) => mail.to?.some((to) => to.address === address))
-      .map((mail) => ({ subject: mail.subject ?? "", replyTo: mail.replyTo?.[0]?.address, text: mail.text ?? "", html: mail.html ?? "", link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "" }));
+      .map((mail) => ({
+        subject: mail.subject ?? "",
+        replyTo: mail.replyTo?.[0]?.address,
+        text: mail.text ?? "",
+        html: mail.html ?? "",
+        link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "",
+      }));
   }
 
   async #files(): Promise<{ name: string; bytes: Buffer }[]> {

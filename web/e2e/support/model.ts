@@ -15,7 +15,9 @@ export function modelSettings(): Promise<Record<string, string>> {
 /** Goes from a submitted mission to the settings, and consents to the model. */
 export async function agreeToModel(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Allow it in your settings" }).press("Enter");
-  const allowed = page.waitForResponse((response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH");
+  const allowed = page.waitForResponse(
+    (response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH",
+  );
   await page.getByRole("switch", { name: /^Automatic feedback/ }).press("Space");
   expect((await allowed).status()).toBe(200);
 }

@@ -24,7 +24,13 @@ export async function lastCharge(stage: Stage, { email }: Payer, count: number):
 }
 
 /** Expects the amount of a charge in the ledger, its mail, its purchase and its receipt. */
-export async function checkCharge({ app }: Stage, { email, page }: Payer, { receipt, currency, charged }: Charge, amount: Amount, subject: RegExp): Promise<void> {
+export async function checkCharge(
+  { app }: Stage,
+  { email, page }: Payer,
+  { receipt, currency, charged }: Charge,
+  amount: Amount,
+  subject: RegExp,
+): Promise<void> {
   expect(currency).toBe(amount.currency);
   expectEach(["payment", "booked", "purchase", "receipt"], charged, amount);
   const mail = await app.mailbox.about(email, receipt);
@@ -42,13 +48,24 @@ export async function checkCharge({ app }: Stage, { email, page }: Payer, { rece
 export async function checkInvoice({ page }: Payer, { receipt, charged }: Charge, amount: Amount): Promise<void> {
   expectEach(["invoice"], charged, amount);
   await page.goto("/subscription");
-  expectOnly(amount, await page.getByRole("listitem").filter({ hasText: `Receipt ${receipt},` }).innerText());
+  expectOnly(
+    amount,
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: `Receipt ${receipt},` })
+      .innerText(),
+  );
   await page.goto("/notifications");
   expectOnly(amount, await page.getByText(`This is receipt ${receipt}.`).innerText());
 }
 
 /** Requests the refund of a charge, and has staff approve it. */
-export async function giveBack(stage: Stage, { email, page }: Payer, { receipt }: Charge, finance: string): Promise<Charge> {
+export async function giveBack(
+  stage: Stage,
+  { email, page }: Payer,
+  { receipt }: Charge,
+  finance: string,
+): Promise<Charge> {
   const purchase = await toPurchase(page, receipt);
   await purchase.getByText("Ask for the money back").click();
   await purchase.getByLabel("Why do you want it back?").fill("I chose the wrong one.");
@@ -59,21 +76,28 @@ export async function giveBack(stage: Stage, { email, page }: Payer, { receipt }
   await purchase.getByText(/^You have asked for/).waitFor();
   const [waiting = ""] = await stage.app.waitingRefunds();
   await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
-  const read = async () => (await stage.app.database.chargesOf(email)).find((charge) => charge.receipt === receipt) as Charge;
+  const read = async () =>
+    (await stage.app.database.chargesOf(email)).find((charge) => charge.receipt === receipt) as Charge;
   // Flutterwave does not report refunds: the server asks it every hour.
   await askByTheClock(stage, async () => (await read()).note, MINUTES_OF_AN_HOUR).not.toBeNull();
   return read();
 }
 
 /** Expects the refunded amount in the ledger, its e-mail, its purchase and its credit note. */
-export async function checkRefund({ app }: Stage, { email, page }: Payer, { receipt, note, back }: Charge, amount: Amount): Promise<void> {
+export async function checkRefund(
+  { app }: Stage,
+  { email, page }: Payer,
+  { receipt, note, back }: Charge,
+  amount: Amount,
+): Promise<void> {
   expectEach(["payment", "refund", "note"], back, amount);
   const mail = await app.mailbox.about(email, note ?? "");
   expect(mail.subject).toMatch(/^Your money is on its way back: /);
   expectOnly(amount, mail.text);
   expectOnly(amount, mail.html);
   const purchase = await toPurchase(page, receipt);
-  for (const words of [/was refunded\.$/, new RegExp(`^Credit note ${note}, .* refunded$`)]) expectOnly(amount, await purchase.getByText(words).innerText());
+  for (const words of [/was refunded\.$/, new RegExp(`^Credit note ${note}, .* refunded$`)])
+    expectOnly(amount, await purchase.getByText(words).innerText());
   const paper = await readPaper(purchase.getByRole("button", { name: "Download the credit note (PDF)" }));
   expect(paper).toContain(`Credit note ${note}`);
   expectTotal(amount, paper, -amount.minor);

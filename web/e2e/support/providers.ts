@@ -43,7 +43,10 @@ export async function amountAsked(page: Page): Promise<Amount | undefined> {
 }
 
 /** Presses a button of a provider's page. */
-export async function press(page: Page, button: "Pay" | "Pay with a card that is declined" | "Pay slowly" | "Cancel"): Promise<void> {
+export async function press(
+  page: Page,
+  button: "Pay" | "Pay with a card that is declined" | "Pay slowly" | "Cancel",
+): Promise<void> {
   await page.getByText(/^Stand-in for/).waitFor();
   await page.getByRole("button", { name: button, exact: true }).press("Enter");
 }

@@ -10,7 +10,8 @@ export async function readsOf(page: Page, address: string): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/") && request.resourceType() === "fetch") asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith("/api/") && request.resourceType() === "fetch")
+      asked.push(`${request.method()} ${pathname}`);
   };
   page.on("request", note);
   const following = page.waitForRequest("**/api/updates/stream");

@@ -6,8 +6,11 @@ import type { Page } from "playwright-core";
 /** Translates every page opened from now on. */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "";
-    const isLeftAlone = (text: Text) => text.parentElement === null || text.parentElement.closest("font, script, style, textarea, option, svg, [contenteditable]") !== null;
+    const isText = (node: Node): node is Text =>
+      node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "";
+    const isLeftAlone = (text: Text) =>
+      text.parentElement === null ||
+      text.parentElement.closest("font, script, style, textarea, option, svg, [contenteditable]") !== null;
     const wrap = (text: Text) => {
       const inner = document.createElement("font");
       inner.textContent = text.nodeValue;
@@ -23,7 +26,10 @@ export async function translate(page: Page): Promise<void> {
     };
     document.addEventListener("DOMContentLoaded", () => {
       walk(document.body);
-      new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(walk))).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(walk))).observe(
+        document.body,
+        { childList: true, subtree: true },
+      );
     });
   });
 }

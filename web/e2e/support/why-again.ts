@@ -9,6 +9,8 @@ export default class WhyAgain implements Reporter {
     const [error] = errors;
     const ours = error?.stacks?.find(({ file }) => file.includes("/e2e/"));
     const where = ours === undefined ? "" : ` at ${ours.file.split("/e2e/").at(-1)}:${ours.line}`;
-    process.stdout.write(`${test.fullName} (retry x${test.diagnostic()?.retryCount ?? 1}), for it had failed${where}: ${error?.message.replaceAll(/\s+/g, " ").slice(0, 300)}\n`);
+    process.stdout.write(
+      `${test.fullName} (retry x${test.diagnostic()?.retryCount ?? 1}), for it had failed${where}: ${error?.message.replaceAll(/\s+/g, " ").slice(0, 300)}\n`,
+    );
   }
 }

@@ -39,7 +39,11 @@ test("a version waits for the one that is about to be asked for", async () => {
   const version = "/api/program-versions/v1/hash";
   const answers = new Map<string, Promise<Response>>();
   let begin = () => undefined as void;
-  window.fieldworkAskedAhead = { token: "ada", answers, versionAsked: new Promise<void>((resolve) => (begin = resolve)) };
+  window.fieldworkAskedAhead = {
+    token: "ada",
+    answers,
+    versionAsked: new Promise<void>((resolve) => (begin = resolve)),
+  };
   const send = vi.fn(async () => new Response("sent"));
   const answer = fromAskedFirst(send)(requestWith("ada", version));
   answers.set(version, Promise.resolve(new Response("ahead")));

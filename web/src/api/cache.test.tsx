@@ -30,7 +30,9 @@ function aPage(ask: () => Promise<string | undefined>, key: readonly string[] = 
     return (
       <SWRConfig value={cacheConfig}>
         <Keeper />
-        <button type="button" onClick={() => setShown(!isShown)}>Toggle</button>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Toggle
+        </button>
         {isShown && <Answer />}
       </SWRConfig>
     );

@@ -170,7 +170,11 @@ class StampedCache extends Map<string, Entry> {
     return () => {
       const left = (this.#shown.get(key) ?? 1) - 1;
       this.#shown.set(key, left);
-      if (left === 0) this.#drops.set(key, setTimeout(() => this.delete(key), UNUSED_MS));
+      if (left === 0)
+        this.#drops.set(
+          key,
+          setTimeout(() => this.delete(key), UNUSED_MS),
+        );
     };
   }
 }
@@ -183,7 +187,10 @@ function keepFresh(useNext: Parameters<Middleware>[0]): ReturnType<Middleware> {
     const name = nameOf(key);
     const isFresh = cache instanceof StampedCache && cache.isFresh(name);
     useEffect(() => (cache instanceof StampedCache && name ? cache.show(name) : undefined), [cache, name]);
-    return useNext(key, fetcher && (defined(name, fetcher) as typeof fetcher), { ...config, revalidateIfStale: config.revalidateIfStale !== false && !isFresh });
+    return useNext(key, fetcher && (defined(name, fetcher) as typeof fetcher), {
+      ...config,
+      revalidateIfStale: config.revalidateIfStale !== false && !isFresh,
+    });
   };
 }
 
@@ -197,7 +204,8 @@ function nameOf(key: unknown): string {
 function defined(name: string, fetcher: (...args: never[]) => unknown): (...args: never[]) => Promise<unknown> {
   return async (...args) => {
     const data = await (takeUnderWay(name) ?? fetcher(...args));
-    if (data === undefined) throw new Refusal({ code: "unknown-server-error", status: 500, message: "the answer was empty" });
+    if (data === undefined)
+      throw new Refusal({ code: "unknown-server-error", status: 500, message: "the answer was empty" });
     return data;
   };
 }

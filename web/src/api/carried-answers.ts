@@ -9,7 +9,8 @@ export function fromPageFirst(send: Send): Send {
   const carried = readCarried();
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const body = request.method === "GET" && !request.headers.has("authorization") ? carried.get(pathname + search) : undefined;
+    const body =
+      request.method === "GET" && !request.headers.has("authorization") ? carried.get(pathname + search) : undefined;
     if (body === undefined) return send(request);
     carried.delete(pathname + search);
     return Response.json(body);

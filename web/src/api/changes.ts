@@ -6,7 +6,9 @@ import type { paths } from "./schema";
 import type { Schema } from "./types";
 
 type Writing = "post" | "put" | "patch" | "delete";
-type WritesOf<Path extends keyof paths> = { [M in Writing]: paths[Path][M] extends { responses: unknown } ? `${Uppercase<M>} ${Path}` : never }[Writing];
+type WritesOf<Path extends keyof paths> = {
+  [M in Writing]: paths[Path][M] extends { responses: unknown } ? `${Uppercase<M>} ${Path}` : never;
+}[Writing];
 export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
 
 /** First elements of a key in keys.ts; matches every key that begins with them. */
@@ -15,14 +17,39 @@ export type KeyStart = readonly string[];
 const modules: readonly KeyStart[] = [["bonus", "modules"]];
 const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
 const surveys: readonly KeyStart[] = [["survey"]];
-const scores: readonly KeyStart[] = [["progression", "completion"], ["progression", "offboarding"], ["progression", "grades"], ["progression", "letter-standing"]];
+const scores: readonly KeyStart[] = [
+  ["progression", "completion"],
+  ["progression", "offboarding"],
+  ["progression", "grades"],
+  ["progression", "letter-standing"],
+];
 const badges: readonly KeyStart[] = [["reward", "badges"]];
-const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "progress"]];
+const friends: readonly KeyStart[] = [
+  ["referral", "friends"],
+  ["referral", "progress"],
+];
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
-const progress: readonly KeyStart[] = [["portfolio", "contexts"], ...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
+const progress: readonly KeyStart[] = [
+  ["portfolio", "contexts"],
+  ...locks,
+  ...scores,
+  ...badges,
+  ...surveys,
+  ["enrolment", "list"],
+];
 const teams: readonly KeyStart[] = [["team"]];
 const discord: readonly KeyStart[] = [["community", "discord"]];
-const place: readonly KeyStart[] = [["portfolio", "contexts"], ["enrolment"], ["mission"], ["survey"], ["event"], ...teams, ["bonus"], ["program"], ["onboarding"]];
+const place: readonly KeyStart[] = [
+  ["portfolio", "contexts"],
+  ["enrolment"],
+  ["mission"],
+  ["survey"],
+  ["event"],
+  ...teams,
+  ["bonus"],
+  ["program"],
+  ["onboarding"],
+];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
 
 const purchase: readonly KeyStart[] = [...place, ["checkout", "price"], ["checkout", "purchases"]];
@@ -38,10 +65,16 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PUT /api/user/profile": [["onboarding"], ...locks],
   "PUT /api/user/billing-details": [["checkout", "billing"]],
   "PATCH /api/user/settings": [],
-  "POST /api/user/devices": [["account", "devices"], ["account", "settings"]],
+  "POST /api/user/devices": [
+    ["account", "devices"],
+    ["account", "settings"],
+  ],
   "DELETE /api/user/devices/{id}": [["account", "devices"]],
   "POST /api/unsubscribe": [["account", "settings"]],
-  "POST /api/purchases/{id}/refund": [["checkout", "purchases"], ["progression", "completion"]],
+  "POST /api/purchases/{id}/refund": [
+    ["checkout", "purchases"],
+    ["progression", "completion"],
+  ],
   "PATCH /api/notifications": [["notification"]],
   "POST /api/referrals/source": [["checkout", "price"]],
   "PUT /api/referrals/verification": [["checkout", "price"]],
@@ -65,7 +98,13 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "DELETE /api/session/{id}/bonus-content/{content}/done": modules,
   "POST /api/program-survey/{id}": [...locks, ["survey", "list"]],
   "POST /api/user-submissions": [...progress, ["submission", "list"], ["team", "work"]],
-  "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"], ["feedback"], ...teams],
+  "PATCH /api/user-submissions/{id}": [
+    ...progress,
+    ["submission", "list"],
+    ["submission", "reviews"],
+    ["feedback"],
+    ...teams,
+  ],
   "PUT /api/user-submissions/{id}/writing": [],
   "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"]],
   "POST /api/user-submissions/{id}/review-rating": [["feedback", "inbox"]],
@@ -83,10 +122,19 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/ai/threads/{id}/messages": [["assistant", "list"]],
   "POST /api/ai/messages/{id}/stop": [["assistant", "list"]],
   "POST /api/ai/messages/{id}/feedbacks": [["assistant", "flagged"]],
-  "POST /api/ai/portfolio-assistant": [["portfolio", "contexts"], ["portfolio", "drafts"]],
-  "PATCH /api/ai/portfolio-drafts/{id}": [["portfolio", "drafts"], ["portfolio", "versions"]],
+  "POST /api/ai/portfolio-assistant": [
+    ["portfolio", "contexts"],
+    ["portfolio", "drafts"],
+  ],
+  "PATCH /api/ai/portfolio-drafts/{id}": [
+    ["portfolio", "drafts"],
+    ["portfolio", "versions"],
+  ],
   "POST /api/ai/portfolio-drafts/{id}/stop": [["portfolio", "drafts"]],
-  "DELETE /api/ai/portfolio-drafts/{id}": [["portfolio", "drafts"], ["portfolio", "draft"]],
+  "DELETE /api/ai/portfolio-drafts/{id}": [
+    ["portfolio", "drafts"],
+    ["portfolio", "draft"],
+  ],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
   "POST /api/program-progression/completion": [...progress, ["progression", "certificates"], ["notification"]],
@@ -127,7 +175,10 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   referral: friends,
   reward: [...wallet, ...badges],
   team: teams,
-  draft: [["mission", "blocks"], ["team", "work"]],
+  draft: [
+    ["mission", "blocks"],
+    ["team", "work"],
+  ],
   community: discord,
   event: [["event"]],
   notification: [["notification"]],

@@ -63,7 +63,13 @@ test("an unknown account is signed up, gets its roles, and the request is answer
   const calls = aServerThatKnowsNobody();
   await startSignedIn();
   expect(await askForUser()).toEqual(user);
-  expect(calls).toEqual(["GET Bearer token-1", "signup Bearer token-1 {}", "GET Bearer token-2", "claims Bearer token-2 {}", "GET Bearer token-3"]);
+  expect(calls).toEqual([
+    "GET Bearer token-1",
+    "signup Bearer token-1 {}",
+    "GET Bearer token-2",
+    "claims Bearer token-2 {}",
+    "GET Bearer token-3",
+  ]);
 });
 
 test("ten requests that meet the refusals at once make one sign-up and one claims call, and each is answered", async () => {
@@ -111,7 +117,9 @@ test("each cure is tried once: a server that goes on refusing is believed", asyn
 
 test("claims that are attached already only need a fresh token", async () => {
   network.use(
-    api.get("/api/user/", ({ request }) => (request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/missing-access-roles", 403))),
+    api.get("/api/user/", ({ request }) =>
+      request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/missing-access-roles", 403),
+    ),
     api.post("/api/auth/claims", () => refused("auth/claims-already-attached", 409)),
   );
   await startSignedIn();
@@ -131,7 +139,9 @@ test("a page that opens after its sign-up was answered elsewhere finds the accou
   let claims = 0;
   network.use(
     api.get("/api/user/", ({ request }) =>
-      claims > 0 && request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/missing-access-roles", 403),
+      claims > 0 && request.headers.get("authorization") === "Bearer token-2"
+        ? user
+        : refused("auth/missing-access-roles", 403),
     ),
     api.post("/api/auth/claims", () => {
       claims += 1;
@@ -155,7 +165,9 @@ test("a sign-up whose answer never came is asked for again by the next page", as
 
 test("a token that the server finds too old is renewed once, and the request is answered", async () => {
   network.use(
-    api.get("/api/user/", ({ request }) => (request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/id-token-expired", 401))),
+    api.get("/api/user/", ({ request }) =>
+      request.headers.get("authorization") === "Bearer token-2" ? user : refused("auth/id-token-expired", 401),
+    ),
   );
   const identity = await startSignedIn();
   expect(await askForUser()).toEqual(user);
@@ -163,13 +175,16 @@ test("a token that the server finds too old is renewed once, and the request is 
   expect(currentAccount()).toMatchObject({ kind: "signed-in" });
 });
 
-test.each(["auth/id-token-expired", "auth/unauthorized"] as const)("a session that the server ends with %s is over on the page, and said", async (code) => {
-  network.use(api.get("/api/user/", () => refused(code, 401)));
-  await startSignedIn();
-  await expect(askForUser()).rejects.toMatchObject({ code });
-  await vi.waitFor(() => expect(currentAccount()).toEqual({ kind: "anonymous" }));
-  expect(currentSessionEnd()).toBe("expired");
-});
+test.each(["auth/id-token-expired", "auth/unauthorized"] as const)(
+  "a session that the server ends with %s is over on the page, and said",
+  async (code) => {
+    network.use(api.get("/api/user/", () => refused(code, 401)));
+    await startSignedIn();
+    await expect(askForUser()).rejects.toMatchObject({ code });
+    await vi.waitFor(() => expect(currentAccount()).toEqual({ kind: "anonymous" }));
+    expect(currentSessionEnd()).toBe("expired");
+  },
+);
 
 test("a late refusal of an older token does not end the session of now", async () => {
   let answerIt: (response: Response) => void = () => undefined;
@@ -212,13 +227,24 @@ test("a refusal carries code, facts, status and request id", async () => {
   startAnonymous();
   const refusal = asRefusal(await askForUser().catch((error: unknown) => error));
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ code: "auth/forbidden", meta: { needs: ["support"] }, status: 403, requestId: "req-1", isPassing: false });
+  expect(refusal).toMatchObject({
+    code: "auth/forbidden",
+    meta: { needs: ["support"] },
+    status: 403,
+    requestId: "req-1",
+    isPassing: false,
+  });
 });
 
 test("a request that never arrives is a network failure, and passing", async () => {
   network.use(http.get("*/api/user/", () => HttpResponse.error()));
   startAnonymous();
-  await expect(askForUser()).rejects.toMatchObject({ code: "network-request-failed", status: 0, isPassing: true, meta: { networkRequestFailed: true } });
+  await expect(askForUser()).rejects.toMatchObject({
+    code: "network-request-failed",
+    status: 0,
+    isPassing: true,
+    meta: { networkRequestFailed: true },
+  });
 });
 
 test("a request that takes too long is given up as a network failure", async () => {
@@ -228,7 +254,11 @@ test("a request that takes too long is given up as a network failure", async () 
   startAnonymous();
   const asked = askForUser();
   limit.abort();
-  await expect(asked).rejects.toMatchObject({ code: "network-request-failed", isPassing: true, meta: { networkRequestFailed: true, isTimeout: true } });
+  await expect(asked).rejects.toMatchObject({
+    code: "network-request-failed",
+    isPassing: true,
+    meta: { networkRequestFailed: true, isTimeout: true },
+  });
   expect(AbortSignal.timeout).toHaveBeenCalledWith(30_000);
 });
 
@@ -250,5 +280,8 @@ test("a call that is given up stays an abort", async () => {
 test("an answer of null is a fault and not an empty result", async () => {
   await startSignedIn();
   network.use(http.get("*/api/time", () => HttpResponse.json(null)));
-  await expect(answer(client.GET("/api/time"))).rejects.toMatchObject({ code: "unknown-server-error", captureError: true });
+  await expect(answer(client.GET("/api/time"))).rejects.toMatchObject({
+    code: "unknown-server-error",
+    captureError: true,
+  });
 });

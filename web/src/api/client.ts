@@ -62,10 +62,16 @@ export function outdateReads(): void {
  * Returns the data of a response. A response without data is an error, not an empty result. A call whose contract has
  * no data does not compile here; await it directly.
  */
-export async function answer<Data>(call: Promise<{ data?: Data; response: Response }> & ([Data] extends [undefined] ? "has no data" : unknown)): Promise<Data> {
+export async function answer<Data>(
+  call: Promise<{ data?: Data; response: Response }> & ([Data] extends [undefined] ? "has no data" : unknown),
+): Promise<Data> {
   const { data, response } = await call;
   if (data !== undefined && data !== null) return data;
-  const empty = new Refusal({ code: "unknown-server-error", status: response.status, requestId: response.headers.get("x-request-id") });
+  const empty = new Refusal({
+    code: "unknown-server-error",
+    status: response.status,
+    requestId: response.headers.get("x-request-id"),
+  });
   report(empty);
   throw empty;
 }

@@ -18,14 +18,20 @@ const LONGEST_WAIT_MS = 10_000;
 export async function* readEvents<Event>(body: StreamBody): AsyncGenerator<StreamedEvent<Event>> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield { id: read.value.id ?? null, event: JSON.parse(read.value.data) as Event };
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      yield { id: read.value.id ?? null, event: JSON.parse(read.value.data) as Event };
   } finally {
     void reader.cancel().catch(() => undefined);
   }
 }
 
 /** Passes on events until one of them ends the stream, and returns that event; null if it was aborted before. */
-export async function followEvents<Event>(open: (heard: string | null) => Promise<StreamBody>, isEnd: (event: Event) => boolean, signal: AbortSignal, onEvent: (event: Event) => void): Promise<Event | null> {
+export async function followEvents<Event>(
+  open: (heard: string | null) => Promise<StreamBody>,
+  isEnd: (event: Event) => boolean,
+  signal: AbortSignal,
+  onEvent: (event: Event) => void,
+): Promise<Event | null> {
   let heard: string | null = null;
   let failures = 0;
   while (!signal.aborted) {

@@ -37,8 +37,14 @@ function aPage(tokens: string[], refuses: (path: string) => string | null = () =
 
 test("somebody new is signed up once and given roles once, with one new token, before their page is asked for", async () => {
   const { asked, ask, follow, renewals } = aPage([NEW, WITH_ROLES]);
-  await Promise.all([follow("/api/updates/stream"), ...["/api/user/", "/api/notifications/unread", "/api/user/settings"].map(ask)]);
-  expect(asked.slice(0, 2)).toEqual([["/api/auth/signup", NEW], ["/api/auth/claims", NEW]]);
+  await Promise.all([
+    follow("/api/updates/stream"),
+    ...["/api/user/", "/api/notifications/unread", "/api/user/settings"].map(ask),
+  ]);
+  expect(asked.slice(0, 2)).toEqual([
+    ["/api/auth/signup", NEW],
+    ["/api/auth/claims", NEW],
+  ]);
   expect(asked.slice(2).map(([, token]) => token)).toEqual([WITH_ROLES, WITH_ROLES, WITH_ROLES, WITH_ROLES]);
   expect(renewals()).toBe(1);
   await ask("/api/user/");
@@ -54,5 +60,8 @@ test("who is known asks for nothing more than the page", async () => {
 test("where the sign-up is refused, the request says so itself", async () => {
   const { ask } = aPage([NEW], () => "auth/signup-not-allowed");
   const response = await ask("/api/user/");
-  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, "auth/signup-not-allowed"]);
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+    403,
+    "auth/signup-not-allowed",
+  ]);
 });

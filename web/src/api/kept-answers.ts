@@ -53,7 +53,8 @@ async function openStore(): Promise<KeptAnswers> {
   return {
     async keep(answer) {
       const transaction = db.transaction("answers", "readwrite");
-      for (const key of await transaction.store.getAllKeys()) if (key[0] !== answer.person) void transaction.store.delete(key);
+      for (const key of await transaction.store.getAllKeys())
+        if (key[0] !== answer.person) void transaction.store.delete(key);
       await transaction.store.put(answer);
       await transaction.done;
     },

@@ -6,7 +6,9 @@ import type { Schema } from "./types";
 
 type QueueFilter = NonNullable<NonNullable<paths["/api/reviews"]["get"]["parameters"]["query"]>["filter"]>;
 
-type LetterFilter = NonNullable<NonNullable<paths["/api/reference-letters/queue"]["get"]["parameters"]["query"]>["filter"]>;
+type LetterFilter = NonNullable<
+  NonNullable<paths["/api/reference-letters/queue"]["get"]["parameters"]["query"]>["filter"]
+>;
 
 export interface OfferingFilter {
   category: string | null;
@@ -33,7 +35,8 @@ export const keys = {
   resetCode: (code: string) => ["account", "reset-code", code] as const,
   verificationCode: (code: string) => ["account", "verification-code", code] as const,
   passwordPolicy: () => ["account", "password-policy"] as const,
-  offering: (filter: OfferingFilter) => ["program", "offering", filter.category, filter.q, filter.country ?? null] as const,
+  offering: (filter: OfferingFilter) =>
+    ["program", "offering", filter.category, filter.q, filter.country ?? null] as const,
   course: (slug: string) => ["program", "course", slug] as const,
   preview: (course: string, mission: string) => ["program", "preview", course, mission] as const,
   sessionFlow: (experience: string) => ["onboarding", "session-flow", experience] as const,
@@ -54,7 +57,8 @@ export const keys = {
   events: (experience: string | null) => ["event", "list", experience] as const,
   calendar: (experience: string | null) => ["event", "calendar", experience] as const,
   announcements: (experience: string) => ["event", "announcements", experience] as const,
-  assistant: (experience: string, isArchived: boolean, words: string) => ["assistant", "list", experience, isArchived, words] as const,
+  assistant: (experience: string, isArchived: boolean, words: string) =>
+    ["assistant", "list", experience, isArchived, words] as const,
   portfolioContexts: () => ["portfolio", "contexts"] as const,
   portfolioDrafts: () => ["portfolio", "drafts"] as const,
   portfolioDraft: (draft: string) => ["portfolio", "draft", draft] as const,
@@ -73,7 +77,15 @@ export const keys = {
   grades: (experience: string) => ["progression", "grades", experience] as const,
   certificates: () => ["progression", "certificates"] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
-  price: (xs: string, currency: string | null, billing: string | null, isBase: boolean, coupon: string | null, useCredit: boolean, extension: number | null) => ["checkout", "price", xs, currency, billing, isBase, coupon, useCredit, extension] as const,
+  price: (
+    xs: string,
+    currency: string | null,
+    billing: string | null,
+    isBase: boolean,
+    coupon: string | null,
+    useCredit: boolean,
+    extension: number | null,
+  ) => ["checkout", "price", xs, currency, billing, isBase, coupon, useCredit, extension] as const,
   configuration: (course: string) => ["checkout", "configuration", course] as const,
   publicPrice: (program: string, country: string | null) => ["checkout", "public-price", program, country] as const,
   payment: (reference: string, method: Schema<"PaymentPath">) => ["checkout", "payment", reference, method] as const,

@@ -22,14 +22,19 @@ beforeEach(() => readAt(PAGE));
 
 /** Gives the page an answer that was read at a position. */
 function readAt(position: string, answered: Promise<void> = Promise.resolve()): Promise<Response> {
-  const send = notePositions(() => answered.then(() => new Response(null, { headers: { "updates-position": position } })));
+  const send = notePositions(() =>
+    answered.then(() => new Response(null, { headers: { "updates-position": position } })),
+  );
   return send(new Request("http://fieldwork.test/api/user/"));
 }
 
 /** Follows as a new person and returns the keys that became stale. */
 function follow(uid: string): KeyStart[] {
   const stale: KeyStart[] = [];
-  ends.push(onChange((starts) => void stale.push(...starts)), followLive(uid));
+  ends.push(
+    onChange((starts) => void stale.push(...starts)),
+    followLive(uid),
+  );
   return stale;
 }
 
@@ -56,7 +61,8 @@ function streams(...texts: string[]) {
   return asked;
 }
 
-const event = (name: string, data: unknown, at = "2026-11-20T12:00:00Z") => `id: ${at}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const event = (name: string, data: unknown, at = "2026-11-20T12:00:00Z") =>
+  `id: ${at}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const update = (feature: string) => event("update", { feature, subject: "01900000-0000-7000-8000-000000000001" });
 
 test("an update makes stale what shows its feature", async () => {
@@ -73,7 +79,10 @@ test("updates that come together make each thing stale once", async () => {
 
 test("the stream starts at the earliest position of the page's answers, once all have come", async () => {
   let arrive = () => {};
-  const late = readAt("2026-11-20T12:00:01Z/60:80:61,62,63,64,65,66,67,68,69,70,71,72", new Promise((resolve) => (arrive = resolve)));
+  const late = readAt(
+    "2026-11-20T12:00:01Z/60:80:61,62,63,64,65,66,67,68,69,70,71,72",
+    new Promise((resolve) => (arrive = resolve)),
+  );
   await readAt("2026-11-20T11:59:00Z/90:90:");
   const asked = streams(event("open", null));
   follow("late");
@@ -86,7 +95,10 @@ test("the stream starts at the earliest position of the page's answers, once all
 
 test("a stream that has ended is followed from where it was", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  const asked = streams(event("open", null, "2026-11-20T12:00:07Z"), `${event("open", null)}${event("anything", null)}`);
+  const asked = streams(
+    event("open", null, "2026-11-20T12:00:07Z"),
+    `${event("open", null)}${event("anything", null)}`,
+  );
   const stale = follow("two");
   await waitFor(() => expect(asked).toEqual([PAGE]));
   await vi.advanceTimersByTimeAsync(2000);
@@ -100,7 +112,11 @@ test("without a stream it asks what has changed", async () => {
   network.use(
     api.get("/api/updates", ({ url }) => {
       since.push(url.searchParams.get("since"));
-      return { at: "2026-11-20T12:00:09Z", updates: [{ feature: "mission" as const, subject: "01900000-0000-7000-8000-000000000001" }], is_anything: false };
+      return {
+        at: "2026-11-20T12:00:09Z",
+        updates: [{ feature: "mission" as const, subject: "01900000-0000-7000-8000-000000000001" }],
+        is_anything: false,
+      };
     }),
   );
   const stale = follow("three");
@@ -112,7 +128,10 @@ test("one tab tells the others", async () => {
   streams();
   const stale = follow("four");
   const other = new BroadcastChannel("fieldwork.live.four");
-  const message: LiveMessage = { at: "2026-11-20T12:00:09Z", news: [{ feature: "notification", subject: "01900000-0000-7000-8000-000000000001" }] };
+  const message: LiveMessage = {
+    at: "2026-11-20T12:00:09Z",
+    news: [{ feature: "notification", subject: "01900000-0000-7000-8000-000000000001" }],
+  };
   other.postMessage(message);
   await waitFor(() => expect(stale).toEqual([["notification"]]));
   other.close();

@@ -104,7 +104,11 @@ async function follow(since: string | null, pass: (message: LiveMessage) => void
 }
 
 /** Reads the stream to its end; cancels a stream that is silent for too long. */
-async function readStream(heardAt: string | null, signal: AbortSignal, onEvent: (message: LiveMessage) => void): Promise<void> {
+async function readStream(
+  heardAt: string | null,
+  signal: AbortSignal,
+  onEvent: (message: LiveMessage) => void,
+): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const stand = () => {
@@ -119,7 +123,9 @@ async function readStream(heardAt: string | null, signal: AbortSignal, onEvent: 
       params: heardAt === null ? {} : { header: { "Last-Event-ID": heardAt } },
     });
     const body = data as unknown as ReadableStream<BufferSource>;
-    const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ onComment: stand }));
+    const events = body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: stand }));
     for await (const { id, event, data: text } of chunks(events)) {
       stand();
       if (id !== undefined) onEvent({ at: id, news: newsOf(event, text) });
@@ -143,7 +149,9 @@ async function* chunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
 /** Requests the changes since a time, and returns the time for the next request. */
 async function poll(since: string, pass: (message: LiveMessage) => void, signal: AbortSignal): Promise<string> {
   try {
-    const { at, updates, is_anything } = await answer(client.GET("/api/updates", { params: { query: { since } }, signal }));
+    const { at, updates, is_anything } = await answer(
+      client.GET("/api/updates", { params: { query: { since } }, signal }),
+    );
     if (is_anything || updates.length > 0) pass({ at, news: is_anything ? "anything" : updates });
     return at;
   } catch {

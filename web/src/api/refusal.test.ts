@@ -14,9 +14,16 @@ test("looking at the code tells the type of the facts", async () => {
 });
 
 test("only a breakage is to be reported", async () => {
-  const refusals = [await readRefusal(refused("enrolment/full", 409, { seats: 30 })), networkRefusal(), await readRefusal(refused("temporarily-unavailable", 503))];
+  const refusals = [
+    await readRefusal(refused("enrolment/full", 409, { seats: 30 })),
+    networkRefusal(),
+    await readRefusal(refused("temporarily-unavailable", 503)),
+  ];
   expect(refusals.map(({ captureError }) => captureError)).toEqual([false, false, false]);
-  const breakages = [await readRefusal(new Response("a proxy's page", { status: 502 })), asRefusal(new TypeError("undefined is not a function"))];
+  const breakages = [
+    await readRefusal(new Response("a proxy's page", { status: 502 })),
+    asRefusal(new TypeError("undefined is not a function")),
+  ];
   expect(breakages.map(({ captureError }) => captureError)).toEqual([true, true]);
 });
 

@@ -18,7 +18,11 @@ type Added<Code> = Code extends keyof ClientMeta ? ClientMeta[Code] : unknown;
 export type RefusalMeta<Code extends RefusalCode> = Told<Code> & Added<Code> & Schema<"SharedMeta">;
 
 /** A code with its facts; `meta` is optional if the code requires no facts. */
-export type Coded<Code extends RefusalCode> = { [Each in Code]: { code: Each } & (object extends RefusalMeta<Each> ? { meta?: RefusalMeta<Each> } : { meta: RefusalMeta<Each> }) }[Code];
+export type Coded<Code extends RefusalCode> = {
+  [Each in Code]: { code: Each } & (object extends RefusalMeta<Each>
+    ? { meta?: RefusalMeta<Each> }
+    : { meta: RefusalMeta<Each> });
+}[Code];
 
 export type RefusalParts<Code extends RefusalCode = RefusalCode> = Coded<Code> & {
   message?: string;
@@ -52,7 +56,9 @@ class RefusalError<Code extends RefusalCode> extends Error {
 
   /** Whether this is a write without a response from the server: it may or may not have been done. */
   get isUnanswered(): boolean {
-    return ("mayHaveArrived" in this.meta && this.meta.mayHaveArrived === true) || this.status === 502 || this.status === 504;
+    return (
+      ("mayHaveArrived" in this.meta && this.meta.mayHaveArrived === true) || this.status === 502 || this.status === 504
+    );
   }
 }
 

@@ -23,9 +23,17 @@ function aServer() {
     return new Promise((resolve) => waiting.push(resolve));
   });
   const get = (path = "/api/time", token = "a", signal?: AbortSignal) =>
-    reads.send(new Request(new URL(path, "http://fieldwork.test"), { headers: { authorization: token }, signal: signal ?? null })).then((response) => response.text());
+    reads
+      .send(
+        new Request(new URL(path, "http://fieldwork.test"), {
+          headers: { authorization: token },
+          signal: signal ?? null,
+        }),
+      )
+      .then((response) => response.text());
   const put = () => reads.send(new Request("http://fieldwork.test/api/user/profile", { method: "PUT", body: "{}" }));
-  const answerAll = (status = 200) => waiting.splice(0).forEach((resolve) => resolve(new Response(`${asked.length}`, { status })));
+  const answerAll = (status = 200) =>
+    waiting.splice(0).forEach((resolve) => resolve(new Response(`${asked.length}`, { status })));
   return { reads, asked, get, put, answerAll };
 }
 
@@ -128,7 +136,9 @@ test("the client shares reads as one person, and reads anew after its own write"
   await Promise.all([ask(), ask()]);
   await ask();
   expect(asked).toBe(1);
-  await expect(answer(client.POST("/api/session/resume", { body: { xs: "x" } }))).rejects.toMatchObject({ code: "xs-not-found" });
+  await expect(answer(client.POST("/api/session/resume", { body: { xs: "x" } }))).rejects.toMatchObject({
+    code: "xs-not-found",
+  });
   await ask();
   expect(asked).toBe(2);
 });

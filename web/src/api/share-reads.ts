@@ -78,5 +78,7 @@ async function keep(entry: Read, forget: () => void): Promise<void> {
 }
 
 function givenUp(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
+  return new Promise((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+  );
 }

@@ -27,7 +27,10 @@ export interface Act<Args extends unknown[], Result> {
   clear: () => void;
 }
 
-export function useAct<Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>, { errorToast }: ActMeta = {}): Act<Args, Result> {
+export function useAct<Args extends unknown[], Result>(
+  act: (...args: Args) => Promise<Result>,
+  { errorToast }: ActMeta = {},
+): Act<Args, Result> {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const isUnderWay = useRef(false);
@@ -63,7 +66,10 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
  * An act with an idempotency key. The same arguments keep their key until the outcome is known, so that a retry after a
  * lost response is the same act.
  */
-export function useOnceAct<Args extends unknown[], Result>(act: (key: string, ...args: Args) => Promise<Result>, meta: ActMeta = {}): Act<Args, Result> {
+export function useOnceAct<Args extends unknown[], Result>(
+  act: (key: string, ...args: Args) => Promise<Result>,
+  meta: ActMeta = {},
+): Act<Args, Result> {
   const keys = useRef(new Map<string, string>());
   return useAct(async (...args: Args) => {
     const same = JSON.stringify(args);

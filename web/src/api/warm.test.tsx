@@ -22,7 +22,9 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 /** Warms with an answer that takes two seconds, and draws when the wait for it has ended. */
 async function drawTooEarly() {
   const { cacheConfig, useInvalidation, warm } = await import("./cache");
-  const ask = vi.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 2_000, `answer ${ask.mock.calls.length}`)));
+  const ask = vi.fn(
+    () => new Promise<string>((resolve) => setTimeout(resolve, 2_000, `answer ${ask.mock.calls.length}`)),
+  );
   const warmed = warm(KEY, ask);
   await pass(1_000);
   expect(await warmed).toBeNull();

@@ -27,7 +27,9 @@ Intl.DateTimeFormat.supportedLocalesOf(["en"]);
  * they would share a slow connection, and the application would start only with the last file.
  */
 function onceFirstHasCome(act: () => void): void {
-  const first = new Set([...document.querySelectorAll<HTMLScriptElement>("script[type=module][src]")].map(({ src }) => src));
+  const first = new Set(
+    [...document.querySelectorAll<HTMLScriptElement>("script[type=module][src]")].map(({ src }) => src),
+  );
   const arrivals = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) first.delete(name);
     if (first.size > 1) return;
@@ -39,7 +41,8 @@ function onceFirstHasCome(act: () => void): void {
 
 /** Adds a few files at a time: each takes a slow phone a moment, and all at once would block input. */
 function askForSome(files: readonly string[]): void {
-  for (const href of files.slice(0, AT_ONCE)) addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
+  for (const href of files.slice(0, AT_ONCE))
+    addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
   const rest = files.slice(AT_ONCE);
   if (rest.length > 0) setTimeout(askForSome, 0, rest);
 }
@@ -57,7 +60,11 @@ function addLink(link: Partial<HTMLLinkElement>): void {
 function askAll(token: string, experience: string, mission: string | null): void {
   const answers = new Map<string, Promise<Response>>();
   const ask = (address: string): Promise<Response> => {
-    const asked = fetch(address, { headers: { authorization: `Bearer ${token}` }, priority: "high", signal: AbortSignal.timeout(WITHIN_MS) });
+    const asked = fetch(address, {
+      headers: { authorization: `Bearer ${token}` },
+      priority: "high",
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
     answers.set(address, asked);
     // The code that takes the response handles its failure.
     asked.catch(() => undefined);
@@ -71,7 +78,10 @@ function askAll(token: string, experience: string, mission: string | null): void
 }
 
 /** Requests the learner's own part, then the version that it names, and resolves once that is requested. */
-async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<{ answer: Promise<Response> }> {
+async function askBoard(
+  ask: (address: string) => Promise<Response>,
+  experience: string,
+): Promise<{ answer: Promise<Response> }> {
   const own = await ask(`/api/app/experience-sessions/${experience}/missions?decided=true`);
   if (!own.ok) throw new Error("the board could not be loaded");
   const { version } = (await own.clone().json()) as Schema<"MissionsPage">;

@@ -11,7 +11,14 @@ import { AccountShape, PageShape, SessionShape } from "./layouts/shapes";
 import type { FirstView } from "./screens";
 
 /** Placeholders as the server expects them. */
-const program = { slug: "{slug}", title: "{title}", host: "{host}", summary: "{summary}", hue: "{hue}", scene: "{scene}" };
+const program = {
+  slug: "{slug}",
+  title: "{title}",
+  host: "{host}",
+  summary: "{summary}",
+  hue: "{hue}",
+  scene: "{scene}",
+};
 
 export const firstViews = {
   page: <PageShape />,
@@ -22,7 +29,19 @@ export const firstViews = {
   course_known: <CourseShape program={program} />,
   login: <AccountShape kind="login" />,
   signup: <AccountShape kind="signup" />,
-  missions: <SessionShape><MissionsShape /></SessionShape>,
-  dashboard: <SessionShape><DashboardShape /></SessionShape>,
-  mission: <SessionShape><MissionShape /></SessionShape>,
+  missions: (
+    <SessionShape>
+      <MissionsShape />
+    </SessionShape>
+  ),
+  dashboard: (
+    <SessionShape>
+      <DashboardShape />
+    </SessionShape>
+  ),
+  mission: (
+    <SessionShape>
+      <MissionShape />
+    </SessionShape>
+  ),
 } satisfies Record<FirstView | "catalogue_known" | "course_known", ReactElement>;

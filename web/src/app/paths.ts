@@ -29,10 +29,15 @@ export const paths = {
   enrolInSession: (session: string) => withQuery(screens.enrol, { xs: session }),
   checkout: (session: string) => withQuery(screens.checkout, { xs: session }),
   extension: (session: string) => withQuery(screens.extension, { xs: session }),
-  checkoutOfExtension: (session: string, days: number) => withQuery(screens.checkout, { xs: session, extension: String(days) }),
+  checkoutOfExtension: (session: string, days: number) =>
+    withQuery(screens.checkout, { xs: session, extension: String(days) }),
   /** The checkout of a given order. */
-  checkoutOf: (session: string, order: { extension?: string; billing?: string; currency?: string; coupon?: string; credit?: string }) => withQuery(screens.checkout, { xs: session, ...order }),
-  checkoutSuccess: (session: string, way: string, payment: string) => withQuery(screens.checkoutSuccess, { xs: session, way, payment }),
+  checkoutOf: (
+    session: string,
+    order: { extension?: string; billing?: string; currency?: string; coupon?: string; credit?: string },
+  ) => withQuery(screens.checkout, { xs: session, ...order }),
+  checkoutSuccess: (session: string, way: string, payment: string) =>
+    withQuery(screens.checkoutSuccess, { xs: session, way, payment }),
   referral: (experience?: string) => (experience ? to(screens.sessionReferral, experience) : screens.referral),
   referralPrework: (experience: string) => to(screens.referralPrework, experience),
   perks: () => screens.perks,
@@ -48,7 +53,8 @@ export const paths = {
   grades: (experience: string) => to(screens.grades, experience),
   bonusModules: (experience: string) => to(screens.bonusModules, experience),
   bonusModule: (experience: string, module: string) => to(screens.bonusModule, experience, module),
-  bonusContent: (experience: string, module: string, content: string) => to(screens.bonusContent, experience, module, content),
+  bonusContent: (experience: string, module: string, content: string) =>
+    to(screens.bonusContent, experience, module, content),
   cheatSheets: (experience: string) => to(screens.cheatSheets, experience),
   teams: (experience: string, join?: string) => withQuery(to(screens.teams, experience), { join }),
   survey: (experience: string, survey: string) => to(screens.survey, experience, survey),
@@ -58,7 +64,8 @@ export const paths = {
   certificate: (serial: string) => to(screens.certificate, serial),
   letter: (serial: string) => to(screens.letter, serial),
   support: (experience?: string) => (experience ? to(screens.sessionSupport, experience) : screens.support),
-  aiFeedback: (experience: string, mission: string, submission: string) => to(screens.aiFeedback, experience, mission, submission),
+  aiFeedback: (experience: string, mission: string, submission: string) =>
+    to(screens.aiFeedback, experience, mission, submission),
   reviews: () => screens.reviews,
   review: (review: string) => to(screens.review, review),
   deskLetters: () => screens.deskLetters,

@@ -1,6 +1,21 @@
 // The icon of each page of a session, wherever it is listed with one.
 
-import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, MessageCircleQuestion, MessageSquareText, MessagesSquare, NotebookText, Route, Sprout, Users, type LucideIcon } from "lucide-react";
+import {
+  Award,
+  CalendarRange,
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  LifeBuoy,
+  ListChecks,
+  MessageCircleQuestion,
+  MessageSquareText,
+  MessagesSquare,
+  NotebookText,
+  Route,
+  Sprout,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { SessionPlaceName } from "./session-places";
 
 export const PLACE_ICONS: Record<SessionPlaceName, LucideIcon> = {

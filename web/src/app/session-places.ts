@@ -38,6 +38,13 @@ export function sessionPlaces(experience: string): { main: SessionPlace[]; more:
   return { main: placesOf(MAIN, experience), more: placesOf(MORE, experience) };
 }
 
-function placesOf(places: Partial<Record<SessionPlaceName, readonly [(experience: string) => string, string]>>, experience: string): SessionPlace[] {
-  return Object.entries(places).map(([name, [path, label]]) => ({ name: name as SessionPlaceName, to: path(experience), label }));
+function placesOf(
+  places: Partial<Record<SessionPlaceName, readonly [(experience: string) => string, string]>>,
+  experience: string,
+): SessionPlace[] {
+  return Object.entries(places).map(([name, [path, label]]) => ({
+    name: name as SessionPlaceName,
+    to: path(experience),
+    label,
+  }));
 }

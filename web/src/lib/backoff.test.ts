@@ -12,7 +12,9 @@ afterEach(() => {
 });
 
 test("a wait doubles with each failure, up to the longest", () => {
-  expect([0, 1, 2, 3, 7, 2000].map((failures) => doublingWait(failures, 500, 10_000))).toEqual([500, 500, 1000, 2000, 10_000, 10_000]);
+  expect([0, 1, 2, 3, 7, 2000].map((failures) => doublingWait(failures, 500, 10_000))).toEqual([
+    500, 500, 1000, 2000, 10_000, 10_000,
+  ]);
 });
 
 test("waits double from the first, and the last failure is thrown", async () => {

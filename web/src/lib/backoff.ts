@@ -12,7 +12,10 @@ export interface BackoffOptions {
   isPassing: (error: unknown) => boolean;
 }
 
-export async function withBackoff<T>(attempt: () => Promise<T>, { retries, firstMs, isPassing }: BackoffOptions): Promise<T> {
+export async function withBackoff<T>(
+  attempt: () => Promise<T>,
+  { retries, firstMs, isPassing }: BackoffOptions,
+): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
       return await attempt();

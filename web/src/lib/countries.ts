@@ -3,7 +3,23 @@
 const names = new Intl.DisplayNames("en-GB", { type: "region", fallback: "none" });
 
 /** Codes that browsers have a name for, but that ISO reserves for other uses. */
-const NO_COUNTRIES = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"]);
+const NO_COUNTRIES = new Set([
+  "AC",
+  "CP",
+  "CQ",
+  "DG",
+  "EA",
+  "EU",
+  "EZ",
+  "IC",
+  "QO",
+  "TA",
+  "UN",
+  "XA",
+  "XB",
+  "XK",
+  "ZZ",
+]);
 
 const LETTERS = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
 
@@ -16,7 +32,9 @@ export function countryName(code: string): string {
 export function countries(): { code: string; name: string }[] {
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const known = codes.filter((code) => !NO_COUNTRIES.has(code) && names.of(code) !== undefined && isCurrent(code));
-  return known.map((code) => ({ code, name: countryName(code) })).toSorted((one, other) => one.name.localeCompare(other.name));
+  return known
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Whether the code is not an alias: a former country resolves to its successor. */

@@ -6,19 +6,35 @@ import { lazily } from "./lazily";
 const LOCALE = "en-GB";
 
 const dateFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric" }));
-const dateTimeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZoneName: "short",
-}));
+const dateTimeFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }),
+);
 
-const dayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric" }));
-const shortDayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" }));
-const dayTimeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }));
+const dayFormat = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+);
+const shortDayFormat = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" }),
+);
+const dayTimeFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 const weekdayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short" }));
 const timeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" }));
 
@@ -34,10 +50,16 @@ export function formatDateTime(at: string): string {
 }
 
 /** Each English locale only knows the short zone names of its region, and says GMT+1 for others. */
-const zoneFormats = lazily(() => [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" })));
+const zoneFormats = lazily(() =>
+  [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }),
+  ),
+);
 
 function shortZoneName(date: Date): string {
-  const names = zoneFormats().map((format) => format.formatToParts(date).find((part) => part.type === "timeZoneName")?.value ?? "");
+  const names = zoneFormats().map(
+    (format) => format.formatToParts(date).find((part) => part.type === "timeZoneName")?.value ?? "",
+  );
   return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0]!;
 }
 
@@ -73,7 +95,10 @@ export function dayNumber(day: Date): number {
 
 /** Starts of the reader's next `days` days, beginning today, and the end of the last one. */
 export function midnights(now: Date, days: number): readonly Date[] {
-  return Array.from({ length: days + 1 }, (_, ahead) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
+  return Array.from(
+    { length: days + 1 },
+    (_, ahead) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead),
+  );
 }
 
 export function formatDateRange(from: string, to: string): string {

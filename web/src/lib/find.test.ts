@@ -29,6 +29,10 @@ test.each([
 });
 
 test("a label that begins so comes before one that merely holds the word", () => {
-  const list = [{ id: "b", label: "See my work", note: "" }, { id: "a", label: "Work plan" }, { id: "c", label: "Support", words: "work" }];
+  const list = [
+    { id: "b", label: "See my work", note: "" },
+    { id: "a", label: "Work plan" },
+    { id: "c", label: "Support", words: "work" },
+  ];
   expect(findByWords(list, "work").map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });

@@ -29,5 +29,7 @@ export function findByWords<Thing extends Findable>(things: readonly Thing[], ty
 }
 
 function wordsOf(text: string): string[] {
-  return plainText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return plainText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }

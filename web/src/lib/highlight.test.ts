@@ -11,7 +11,11 @@ test("each word is found wherever it stands, in any case", () => {
 
 test("what was found is cut out of the text and nothing is lost", () => {
   const parts = partsOf("Sum a sum", searchWords("sum"));
-  expect(parts).toEqual([{ at: 0, text: "Sum", isHit: true }, { at: 3, text: " a ", isHit: false }, { at: 6, text: "sum", isHit: true }]);
+  expect(parts).toEqual([
+    { at: 0, text: "Sum", isHit: true },
+    { at: 3, text: " a ", isHit: false },
+    { at: 6, text: "sum", isHit: true },
+  ]);
   expect(partsOf("a", [])).toEqual([{ at: 0, text: "a", isHit: false }]);
 });
 
@@ -21,7 +25,11 @@ test("accents make no difference, and the text is marked as it is written", () =
   for (const text of ["Le résumé du", "Le re\u0301sume\u0301 du"]) {
     const parts = partsOf(text, searchWords("resume"));
     expect(parts.map((part) => part.text).join("")).toBe(text);
-    expect(parts.map(({ text, isHit }) => [text.normalize(), isHit])).toEqual([["Le ", false], ["résumé", true], [" du", false]]);
+    expect(parts.map(({ text, isHit }) => [text.normalize(), isHit])).toEqual([
+      ["Le ", false],
+      ["résumé", true],
+      [" du", false],
+    ]);
   }
 });
 

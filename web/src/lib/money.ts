@@ -8,6 +8,12 @@ const USUAL_PLACES = 2;
 export function formatMoney({ amount_minor, currency }: { amount_minor: number; currency: string }): string {
   const places = readConfig().currency_places[currency] ?? USUAL_PLACES;
   const isWhole = amount_minor % 10 ** places === 0;
-  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency, currencyDisplay: "narrowSymbol", minimumFractionDigits: isWhole ? 0 : places, maximumFractionDigits: places });
+  const format = new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: isWhole ? 0 : places,
+    maximumFractionDigits: places,
+  });
   return format.format(amount_minor / 10 ** places).replace("-", "\u2212");
 }

@@ -16,17 +16,23 @@ test("the force-refresh flag is taken off the address, and the page is loaded an
   expect(String(replace.mock.calls[0]?.[0])).toBe("https://fieldwork.test/job-simulations?q=bank");
 });
 
-test.each(["https://fieldwork.test/", "https://fieldwork.test/?force-refresh=false"])("nothing happens at %s", (href) => {
-  const { location, replace } = at(href);
-  expect(honourForceRefresh(location)).toBe(false);
-  expect(replace).not.toHaveBeenCalled();
-});
+test.each(["https://fieldwork.test/", "https://fieldwork.test/?force-refresh=false"])(
+  "nothing happens at %s",
+  (href) => {
+    const { location, replace } = at(href);
+    expect(honourForceRefresh(location)).toBe(false);
+    expect(replace).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ["/profile?force-refresh=true", "/profile"],
   ["/job-simulations?q=a+b&force-refresh=true&level=intro#list", "/job-simulations?q=a+b&level=intro#list"],
   ["/profile?force-refresh=true#certificates", "/profile#certificates"],
-  ["/job-simulations?q=a%20b&force-refresh=false#?force-refresh=true", "/job-simulations?q=a%20b&force-refresh=false#?force-refresh=true"],
+  [
+    "/job-simulations?q=a%20b&force-refresh=false#?force-refresh=true",
+    "/job-simulations?q=a%20b&force-refresh=false#?force-refresh=true",
+  ],
   ["/", "/"],
 ])("%s without the flag is %s", (address, expected) => {
   expect(withoutForceRefresh(address)).toBe(expected);

@@ -5,7 +5,8 @@
 export type PushObstacle = "unsupported" | "not-installed" | "blocked";
 
 export function pushObstacle(): PushObstacle | null {
-  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return isAppleTouchDevice() ? "not-installed" : "unsupported";
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
+    return isAppleTouchDevice() ? "not-installed" : "unsupported";
   return Notification.permission === "denied" ? "blocked" : null;
 }
 
@@ -44,12 +45,30 @@ export async function unsubscribe(): Promise<void> {
 /** A name by which the person recognises this device. */
 export function deviceName(): string {
   const agent = navigator.userAgent;
-  const browser = [["Edg", "Edge"], ["OPR", "Opera"], ["Firefox", "Firefox"], ["Chrome", "Chrome"], ["Safari", "Safari"]].find(([mark]) => agent.includes(mark!))?.[1] ?? "Browser";
-  const system = [["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Mac", "Mac"], ["Windows", "Windows"], ["CrOS", "ChromeOS"], ["Linux", "Linux"]].find(([mark]) => agent.includes(mark!))?.[1];
+  const browser =
+    [
+      ["Edg", "Edge"],
+      ["OPR", "Opera"],
+      ["Firefox", "Firefox"],
+      ["Chrome", "Chrome"],
+      ["Safari", "Safari"],
+    ].find(([mark]) => agent.includes(mark!))?.[1] ?? "Browser";
+  const system = [
+    ["Android", "Android"],
+    ["iPhone", "iPhone"],
+    ["iPad", "iPad"],
+    ["Mac", "Mac"],
+    ["Windows", "Windows"],
+    ["CrOS", "ChromeOS"],
+    ["Linux", "Linux"],
+  ].find(([mark]) => agent.includes(mark!))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
 /** Safari on these devices only notifies applications that are on the home screen. */
 function isAppleTouchDevice(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes("Mac") && navigator.maxTouchPoints > 1);
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes("Mac") && navigator.maxTouchPoints > 1)
+  );
 }

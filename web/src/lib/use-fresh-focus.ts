@@ -3,7 +3,9 @@
 
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
-export function useFreshFocus<Place extends HTMLElement = HTMLHeadingElement>(isFresh: boolean): RefObject<Place | null> {
+export function useFreshFocus<Place extends HTMLElement = HTMLHeadingElement>(
+  isFresh: boolean,
+): RefObject<Place | null> {
   const place = useRef<Place>(null);
   useLayoutEffect(() => {
     if (isFresh) place.current?.focus();

@@ -22,19 +22,34 @@ export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
 /** Rules of a person's account. */
-export const loadAccountRules: () => Promise<AccountRules> = once(accountBinary, () => import("../../../wasm/pkg/account/wasm.js"));
+export const loadAccountRules: () => Promise<AccountRules> = once(
+  accountBinary,
+  () => import("../../../wasm/pkg/account/wasm.js"),
+);
 
 /** Checks of answers. */
-export const loadAnswerRules: () => Promise<AnswerRules> = once(answersBinary, () => import("../../../wasm/pkg/answers/wasm.js"));
+export const loadAnswerRules: () => Promise<AnswerRules> = once(
+  answersBinary,
+  () => import("../../../wasm/pkg/answers/wasm.js"),
+);
 
 /** Charged amounts, coupon previews, and ways to pay. */
-export const loadCheckoutRules: () => Promise<CheckoutRules> = once(checkoutBinary, () => import("../../../wasm/pkg/checkout/wasm.js"));
+export const loadCheckoutRules: () => Promise<CheckoutRules> = once(
+  checkoutBinary,
+  () => import("../../../wasm/pkg/checkout/wasm.js"),
+);
 
 /** Scores of marks, promises of reviews, and the lint of rubrics. */
-export const loadFeedbackRules: () => Promise<FeedbackRules> = once(feedbackBinary, () => import("../../../wasm/pkg/feedback/wasm.js"));
+export const loadFeedbackRules: () => Promise<FeedbackRules> = once(
+  feedbackBinary,
+  () => import("../../../wasm/pkg/feedback/wasm.js"),
+);
 
 /** Lock decisions. */
-export const loadMissionRules: () => Promise<MissionRules> = once(missionsBinary, async () => (missionRules = await import("../../../wasm/pkg/missions/wasm.js")));
+export const loadMissionRules: () => Promise<MissionRules> = once(
+  missionsBinary,
+  async () => (missionRules = await import("../../../wasm/pkg/missions/wasm.js")),
+);
 
 let missionRules: MissionRules | null = null;
 
@@ -44,13 +59,22 @@ export function loadedMissionRules(): MissionRules | null {
 }
 
 /** Effects of a change to a board. */
-export const loadOutlookRules: () => Promise<OutlookRules> = once(outlookBinary, () => import("../../../wasm/pkg/outlook/wasm.js"));
+export const loadOutlookRules: () => Promise<OutlookRules> = once(
+  outlookBinary,
+  () => import("../../../wasm/pkg/outlook/wasm.js"),
+);
 
 /** Plans. */
-export const loadPlanningRules: () => Promise<PlanningRules> = once(planningBinary, () => import("../../../wasm/pkg/planning/wasm.js"));
+export const loadPlanningRules: () => Promise<PlanningRules> = once(
+  planningBinary,
+  () => import("../../../wasm/pkg/planning/wasm.js"),
+);
 
 /** Grades with tried marks, and the offboarding with answers that are not sent yet. */
-export const loadProgressRules: () => Promise<ProgressRules> = once(progressBinary, () => import("../../../wasm/pkg/progress/wasm.js"));
+export const loadProgressRules: () => Promise<ProgressRules> = once(
+  progressBinary,
+  () => import("../../../wasm/pkg/progress/wasm.js"),
+);
 
 /**
  * A failed load may be retried. Browsers remember a failed module, and a package is a module that fetches its binary.

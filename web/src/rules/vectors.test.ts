@@ -10,7 +10,9 @@ interface Vectors {
   cases: { name: string; given: unknown; expect: unknown }[];
 }
 
-const files = Object.values(import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }));
+const files = Object.values(
+  import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }),
+);
 const [account, answers, checkout, feedback, missions, outlook, planning, progress] = await Promise.all([
   rules.loadAccountRules(),
   rules.loadAnswerRules(),

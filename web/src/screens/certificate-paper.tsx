@@ -10,7 +10,13 @@ import { cx } from "@/ui/cx";
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const { program, name } = certificate;
   return (
-    <article aria-label={words.label} className={cx("min-w-0 overflow-hidden rounded-sm border border-line bg-raised shadow-lift", !certificate.is_valid && "opacity-80")}>
+    <article
+      aria-label={words.label}
+      className={cx(
+        "min-w-0 overflow-hidden rounded-sm border border-line bg-raised shadow-lift",
+        !certificate.is_valid && "opacity-80",
+      )}
+    >
       <Band certificate={certificate} />
       <div className="p-5 md:px-12 md:py-9">
         <div className="mb-8 flex items-center gap-3">
@@ -35,8 +41,15 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
 }
 
 function Band({ certificate: { program } }: { certificate: Certificate }) {
-  if (typeof program.art.quilt !== "string") return <Quilt hue={program.cover.hue} seed={program.slug} columns={12} rows={2} className="h-auto w-full" />;
-  return <div aria-hidden className="h-24 bg-host bg-[length:288px_72px] md:h-32 md:bg-[length:384px_96px]" style={{ backgroundImage: `url("${program.art.quilt}")` }} />;
+  if (typeof program.art.quilt !== "string")
+    return <Quilt hue={program.cover.hue} seed={program.slug} columns={12} rows={2} className="h-auto w-full" />;
+  return (
+    <div
+      aria-hidden
+      className="h-24 bg-host bg-[length:288px_72px] md:h-32 md:bg-[length:384px_96px]"
+      style={{ backgroundImage: `url("${program.art.quilt}")` }}
+    />
+  );
 }
 
 function Fact({ value, label }: { value: string; label: string }) {

@@ -31,7 +31,11 @@ export function FaultState({ title, error, onRetry, isPage = false }: FaultState
       onRetry={leadsOn ? undefined : onRetry}
       action={
         <>
-          {leadsOn && <LinkButton variant="primary" to={paths.catalogue()}>{shellTexts.notFound.toCatalogue}</LinkButton>}
+          {leadsOn && (
+            <LinkButton variant="primary" to={paths.catalogue()}>
+              {shellTexts.notFound.toCatalogue}
+            </LinkButton>
+          )}
           <LinkButton to={paths.support()}>{shellTexts.forbidden.askSupport}</LinkButton>
         </>
       }

@@ -9,5 +9,9 @@ import { FaultState } from "./fault-state";
 export function OwnWallet() {
   const { data: credit, error, mutate } = useCredit();
   if (credit) return <Wallet credit={credit} />;
-  return error ? <FaultState title={referralTexts.wallet.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-16" />;
+  return error ? (
+    <FaultState title={referralTexts.wallet.faultTitle} error={error} onRetry={() => void mutate()} />
+  ) : (
+    <LoadingRows row="h-16" />
+  );
 }

@@ -1,6 +1,15 @@
 // Realistic responses about the account for tests: settings, profile, onboarding, offers.
 
-import type { NotificationKind, NotifyChoice, Offer, Onboarding, Profile, Settings, User, VerifyEmail } from "@/api/types";
+import type {
+  NotificationKind,
+  NotifyChoice,
+  Offer,
+  Onboarding,
+  Profile,
+  Settings,
+  User,
+  VerifyEmail,
+} from "@/api/types";
 import { aSessionCard } from "./fixtures";
 
 export function aUser(change: Partial<User> = {}): User {
@@ -35,7 +44,13 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   };
 }
 
-const KINDS: readonly NotificationKind[] = ["mission_unlocked", "unlock_soon", "ai_feedback_ready", "payment_succeeded", "security"];
+const KINDS: readonly NotificationKind[] = [
+  "mission_unlocked",
+  "unlock_soon",
+  "ai_feedback_ready",
+  "payment_succeeded",
+  "security",
+];
 
 export function aSettings(change: Partial<Settings> = {}): Settings {
   const choice: NotifyChoice = { web: true, email: true, push: false, cadence: "instant" };
@@ -62,11 +77,39 @@ export function aVerifyEmail(change: Partial<VerifyEmail> = {}): VerifyEmail {
 export function anOnboarding(change: Partial<Onboarding> = {}): Onboarding {
   return {
     questions: [
-      { id: "heard_from", step: "discovery", kind: "single", options: ["friend", "search", "other"], max_choices: null, max_chars: null },
+      {
+        id: "heard_from",
+        step: "discovery",
+        kind: "single",
+        options: ["friend", "search", "other"],
+        max_choices: null,
+        max_chars: null,
+      },
       { id: "referral_code", step: "discovery", kind: "text", options: [], max_choices: null, max_chars: 32 },
-      { id: "goal", step: "intent", kind: "single", options: ["first_job", "learn_skill"], max_choices: null, max_chars: null },
-      { id: "hours_per_week", step: "intent", kind: "single", options: ["2", "5", "10"], max_choices: null, max_chars: null },
-      { id: "interests", step: "intent", kind: "multi", options: ["data", "finance", "design"], max_choices: 3, max_chars: null },
+      {
+        id: "goal",
+        step: "intent",
+        kind: "single",
+        options: ["first_job", "learn_skill"],
+        max_choices: null,
+        max_chars: null,
+      },
+      {
+        id: "hours_per_week",
+        step: "intent",
+        kind: "single",
+        options: ["2", "5", "10"],
+        max_choices: null,
+        max_chars: null,
+      },
+      {
+        id: "interests",
+        step: "intent",
+        kind: "multi",
+        options: ["data", "finance", "design"],
+        max_choices: 3,
+        max_chars: null,
+      },
     ],
     answers: [],
     done: [],

@@ -12,10 +12,20 @@ import { noReviews } from "./review-fixtures";
 import { aSubscriptionPage } from "./subscription-fixtures";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
-type PathsWith<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
-type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : R extends { 202: infer A } ? A : never;
+type PathsWith<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+type Success<R> = R extends { 200: infer A }
+  ? A
+  : R extends { 201: infer A }
+    ? A
+    : R extends { 202: infer A }
+      ? A
+      : never;
 type JsonOf<A> = A extends { content: { "application/json": infer J } } ? J : never;
-type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R } ? JsonOf<Success<R>> : never;
+type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R }
+  ? JsonOf<Success<R>>
+  : never;
 
 export interface Asked {
   request: Request;
@@ -23,7 +33,9 @@ export interface Asked {
   params: Record<string, string | readonly string[] | undefined>;
 }
 
-type Resolver<P extends keyof paths, M extends Method> = (asked: Asked) => Answer<P, M> | Response | Promise<Answer<P, M> | Response>;
+type Resolver<P extends keyof paths, M extends Method> = (
+  asked: Asked,
+) => Answer<P, M> | Response | Promise<Answer<P, M> | Response>;
 
 function handler<M extends Method>(method: M, status: number) {
   return <P extends PathsWith<M>>(path: P, resolve: Resolver<P, M>): HttpHandler =>
@@ -34,16 +46,31 @@ function handler<M extends Method>(method: M, status: number) {
 }
 
 /** `api.get("/api/time", () => …)` and so on; pass them to `network.use`. */
-export const api = { get: handler("get", 200), post: handler("post", 201), put: handler("put", 200), patch: handler("patch", 200), delete: handler("delete", 200) };
+export const api = {
+  get: handler("get", 200),
+  post: handler("post", 201),
+  put: handler("put", 200),
+  patch: handler("patch", 200),
+  delete: handler("delete", 200),
+};
 
 /** Default responses for the requests of the shell and the home screen; a test about them overrides these. */
 export const network = setupServer(
   api.get("/api/user/experience-sessions", () => ({ items: [], next: null })),
-  api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: [], skipped: [], next_step: null })),
+  api.get("/api/onboarding/user-questions", () => ({
+    questions: [],
+    answers: [],
+    done: [],
+    skipped: [],
+    next_step: null,
+  })),
   api.get("/api/onboarding/offers", () => ({ items: [] })),
   api.get("/api/user/", () => aUser()),
   api.get("/api/user/settings", () => aSettings()),
-  api.get("/api/user/devices", () => ({ key: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM", items: [] })),
+  api.get("/api/user/devices", () => ({
+    key: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    items: [],
+  })),
   api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
   api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
   api.get("/api/certificates", () => ({ items: [], next: null })),
@@ -75,6 +102,10 @@ export function aFault(change: Partial<RefusalMeta<"validation-fail">>): Refusal
 }
 
 /** A refused response, with the facts that the catalogue defines for the code. */
-export function refused<Code extends RefusalCode>(code: Code, status: number, ...[meta]: object extends RefusalMeta<Code> ? [meta?: RefusalMeta<Code>] : [meta: RefusalMeta<Code>]): Response {
+export function refused<Code extends RefusalCode>(
+  code: Code,
+  status: number,
+  ...[meta]: object extends RefusalMeta<Code> ? [meta?: RefusalMeta<Code>] : [meta: RefusalMeta<Code>]
+): Response {
   return Response.json({ code, message: code, meta: meta ?? {} }, { status, headers: { "x-request-id": "req-1" } });
 }

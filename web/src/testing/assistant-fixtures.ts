@@ -10,11 +10,26 @@ export const ANSWER = "01900000-0000-7000-8000-000000000903";
 export const BLOCK = "01900000-0000-7000-8000-000000000904";
 
 export function aThread(change: Partial<Schema<"Thread">> = {}): Schema<"Thread"> {
-  return { id: THREAD, session: "01900000-0000-7000-8000-000000000001", mission: null, title: "Where is the ledger?", created_at: "2026-11-20T12:00:00Z", updated_at: "2026-11-20T12:00:00Z", archived_at: null, ...change };
+  return {
+    id: THREAD,
+    session: "01900000-0000-7000-8000-000000000001",
+    mission: null,
+    title: "Where is the ledger?",
+    created_at: "2026-11-20T12:00:00Z",
+    updated_at: "2026-11-20T12:00:00Z",
+    archived_at: null,
+    ...change,
+  };
 }
 
 export function aTaPage(change: Partial<Schema<"TaPage">> = {}): Schema<"TaPage"> {
-  return { threads: { items: [aThread()], next: null }, reader: "built_in", needs_consent: false, usage: { limit: 20, used: 3, resets_at: "2026-11-21T00:00:00Z" }, ...change };
+  return {
+    threads: { items: [aThread()], next: null },
+    reader: "built_in",
+    needs_consent: false,
+    usage: { limit: 20, used: 3, resets_at: "2026-11-21T00:00:00Z" },
+    ...change,
+  };
 }
 
 export function aQuestion(text = "Where is the ledger?"): Schema<"Message"> {
@@ -22,15 +37,35 @@ export function aQuestion(text = "Where is the ledger?"): Schema<"Message"> {
 }
 
 export function aCitation(change: Partial<Schema<"Citation">> = {}): Schema<"Citation"> {
-  return { number: 1, place: "block", title: "First look: The ledger", quote: "The ledger lies in the files.", mission: "mission-1", block: BLOCK, bonus: null, ...change };
+  return {
+    number: 1,
+    place: "block",
+    title: "First look: The ledger",
+    quote: "The ledger lies in the files.",
+    mission: "mission-1",
+    block: BLOCK,
+    bonus: null,
+    ...change,
+  };
 }
 
 export function anAnswer(change: Partial<Schema<"AnswerState">> = {}, text = ""): Schema<"Message"> {
-  return { id: ANSWER, role: "assistant", text, created_at: "2026-11-20T12:00:00Z", answer: { status: "whole", reader: "built_in", citations: [aCitation()], failure: null, rating: null, ...change } };
+  return {
+    id: ANSWER,
+    role: "assistant",
+    text,
+    created_at: "2026-11-20T12:00:00Z",
+    answer: { status: "whole", reader: "built_in", citations: [aCitation()], failure: null, rating: null, ...change },
+  };
 }
 
 export function asked(answer: Schema<"Message">, question?: string): Schema<"QuestionAsked"> {
-  return { thread: aThread(), question: aQuestion(question), answer, usage: { limit: 20, used: 4, resets_at: "2026-11-21T00:00:00Z" } };
+  return {
+    thread: aThread(),
+    question: aQuestion(question),
+    answer,
+    usage: { limit: 20, used: 4, resets_at: "2026-11-21T00:00:00Z" },
+  };
 }
 
 export type StreamedEvents = (readonly [id: string, event: AnswerEvent])[];
@@ -40,9 +75,10 @@ export function answerStream(...streams: (StreamedEvents | Promise<StreamedEvent
   const heard: (string | null)[] = [];
   const handler = http.get("*/api/ai/threads/:id/messages-response", async ({ request }) => {
     heard.push(request.headers.get("last-event-id"));
-    const events = (await (streams.shift() ?? [])).map(([id, event]) => `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+    const events = (await (streams.shift() ?? [])).map(
+      ([id, event]) => `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`,
+    );
     return new HttpResponse(events.join(""), { headers: { "content-type": "text/event-stream" } });
   });
   return { handler, heard };
 }
-

@@ -22,6 +22,18 @@ export function aBadge(change: Partial<Schema<"UserBadge">> = {}): Schema<"UserB
 export function someBadges(seen_at: string | null = null): Schema<"UserBadges"> {
   return {
     earned: [{ badge: aBadge(), awarded_at: "2026-11-20T12:00:00Z", seen_at }],
-    locked: [{ badge: aBadge({ id: THREE_DAYS, slug: "three-days", title: "Three days running", counting: "streak_days", need: 3 }), need: 3, have: 1 }],
+    locked: [
+      {
+        badge: aBadge({
+          id: THREE_DAYS,
+          slug: "three-days",
+          title: "Three days running",
+          counting: "streak_days",
+          need: 3,
+        }),
+        need: 3,
+        have: 1,
+      },
+    ],
   };
 }

@@ -47,7 +47,16 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
 }
 
 export function aSessionCard(change: Partial<SessionCard> = {}): SessionCard {
-  return { session: aSession(), program: aProgram(), mission_count: 6, minutes: 330, my_status: null, is_mine: false, price: null, ...change };
+  return {
+    session: aSession(),
+    program: aProgram(),
+    mission_count: 6,
+    minutes: 330,
+    my_status: null,
+    is_mine: false,
+    price: null,
+    ...change,
+  };
 }
 
 export function aCourse(change: Partial<Course> = {}): Course {
@@ -57,11 +66,51 @@ export function aCourse(change: Partial<Course> = {}): Course {
     session,
     sessions: [session],
     missions: [
-      { number: 1, slug: "meet-the-team", title: "Meet the team", summary: "Read the brief and say what you would ask first.", minutes: 30, required: true, you_write: null, preview: false, opens: [{ kind: "anytime" }] },
-      { number: 2, slug: "clean-the-data", title: "Clean the data", summary: "Three branches, three formats, one table.", minutes: 60, required: true, you_write: null, preview: false, opens: [{ kind: "after_all", missions: [1] }] },
-      { number: 3, slug: "extra-segments", title: "Look at segments", summary: "Who leaves first?", minutes: 45, required: false, you_write: null, preview: false, opens: [{ kind: "after_any", missions: [1, 2] }, { kind: "at", at: "2026-11-24T08:00:00Z" }] },
+      {
+        number: 1,
+        slug: "meet-the-team",
+        title: "Meet the team",
+        summary: "Read the brief and say what you would ask first.",
+        minutes: 30,
+        required: true,
+        you_write: null,
+        preview: false,
+        opens: [{ kind: "anytime" }],
+      },
+      {
+        number: 2,
+        slug: "clean-the-data",
+        title: "Clean the data",
+        summary: "Three branches, three formats, one table.",
+        minutes: 60,
+        required: true,
+        you_write: null,
+        preview: false,
+        opens: [{ kind: "after_all", missions: [1] }],
+      },
+      {
+        number: 3,
+        slug: "extra-segments",
+        title: "Look at segments",
+        summary: "Who leaves first?",
+        minutes: 45,
+        required: false,
+        you_write: null,
+        preview: false,
+        opens: [
+          { kind: "after_any", missions: [1, 2] },
+          { kind: "at", at: "2026-11-24T08:00:00Z" },
+        ],
+      },
     ],
-    senders: [{ name: "Ngozi Adeleke", role: "Head of Insight", portrait: null, says: "First I want to know whether we can trust it." }],
+    senders: [
+      {
+        name: "Ngozi Adeleke",
+        role: "Head of Insight",
+        portrait: null,
+        says: "First I want to know whether we can trust it.",
+      },
+    ],
     tools: "A spreadsheet is enough.",
     sample: { title: "Call them, do not write", html: "<p>Approve a call within two days.</p>" },
     from_price: null,
@@ -93,7 +142,12 @@ export function anEnrolmentCard(change: Partial<EnrolmentCard> = {}): EnrolmentC
     is_current: true,
     access_ended_at: null,
     precedence: "begun",
-    next_mission: { id: "01900000-0000-7000-8000-000000000033", slug: "find-the-pattern", number: 3, title: "Find the pattern" },
+    next_mission: {
+      id: "01900000-0000-7000-8000-000000000033",
+      slug: "find-the-pattern",
+      number: 3,
+      title: "Find the pattern",
+    },
     ...change,
   };
 }

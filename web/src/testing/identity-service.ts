@@ -8,7 +8,14 @@ const TOOLKIT = "https://identitytoolkit.googleapis.com";
 const TOKENS = "https://securetoken.googleapis.com/v1/token";
 
 export interface IdentityService {
-  account: { localId: string; email: string; emailVerified: boolean; displayName?: string; photoUrl?: string; providers: string[] };
+  account: {
+    localId: string;
+    email: string;
+    emailVerified: boolean;
+    displayName?: string;
+    photoUrl?: string;
+    providers: string[];
+  };
   password: string;
   claims: Record<string, unknown>;
   /** Code of an e-mailed link, and whether it is valid. */
@@ -31,7 +38,12 @@ export function anIdentityService(): IdentityService {
     asked: [],
     tokensAt: [],
   };
-  const session = () => ({ ...tokens(service), localId: service.account.localId, email: service.account.email, kind: "" });
+  const session = () => ({
+    ...tokens(service),
+    localId: service.account.localId,
+    email: service.account.email,
+    kind: "",
+  });
   const spend = (code: string) => {
     if (service.code !== code) return refusal("INVALID_OOB_CODE");
     return HttpResponse.json({ email: service.account.email, requestType: "PASSWORD_RESET" });
@@ -45,7 +57,11 @@ export function anIdentityService(): IdentityService {
     http.post(`${TOOLKIT}/v1/accounts\\:lookup`, () => {
       service.asked.push("lookup");
       const { providers, ...account } = service.account;
-      return HttpResponse.json({ users: [{ ...account, providerUserInfo: providers.map((providerId) => ({ providerId, rawId: account.email })) }] });
+      return HttpResponse.json({
+        users: [
+          { ...account, providerUserInfo: providers.map((providerId) => ({ providerId, rawId: account.email })) },
+        ],
+      });
     }),
     http.post(`${TOOLKIT}/v1/accounts\\:update`, async ({ request }) => {
       const body = (await request.json()) as { oobCode?: string; displayName?: string; photoUrl?: string };
@@ -71,7 +87,13 @@ export function anIdentityService(): IdentityService {
       if (fault === "offline") return HttpResponse.error();
       if (fault !== undefined) return refusal(fault);
       const { idToken, refreshToken, expiresIn } = tokens(service);
-      return HttpResponse.json({ id_token: idToken, access_token: idToken, refresh_token: refreshToken, expires_in: expiresIn, user_id: service.account.localId });
+      return HttpResponse.json({
+        id_token: idToken,
+        access_token: idToken,
+        refresh_token: refreshToken,
+        expires_in: expiresIn,
+        user_id: service.account.localId,
+      });
     }),
   );
   return service;

@@ -74,7 +74,11 @@ export class MemoryIdentity implements Identity {
 
   async updateProfile({ displayName, photoURL }: ProfileChange): Promise<void> {
     const person = this.#signedIn();
-    this.become({ ...person, name: displayName === undefined ? person.name : displayName, photoUrl: photoURL === undefined ? person.photoUrl : photoURL });
+    this.become({
+      ...person,
+      name: displayName === undefined ? person.name : displayName,
+      photoUrl: photoURL === undefined ? person.photoUrl : photoURL,
+    });
   }
 
   async applyVerification(code: string): Promise<void> {
@@ -130,7 +134,15 @@ function spend(codes: Map<string, string>, code: string): string {
 }
 
 export function aPerson(change: Partial<Person> = {}): Person {
-  return { uid: "uid-ada", email: "ada@fieldwork.test", isVerified: true, name: null, photoUrl: null, ways: ["password"], ...change };
+  return {
+    uid: "uid-ada",
+    email: "ada@fieldwork.test",
+    isVerified: true,
+    name: null,
+    photoUrl: null,
+    ways: ["password"],
+    ...change,
+  };
 }
 
 /** Starts the account store for a visitor without a session. */

@@ -21,7 +21,17 @@ export function aPublicLetter(change: Partial<Schema<"PublicLetter">> = {}): Sch
 }
 
 export function aLetter(change: Partial<Schema<"LetterView">> = {}): Schema<"LetterView"> {
-  return { id: LETTER, status: "requested", purpose: "A job at a bakery", requested_at: "2026-11-20T12:00:00Z", serial: null, signatory: null, issued_at: null, revoked_at: null, ...change };
+  return {
+    id: LETTER,
+    status: "requested",
+    purpose: "A job at a bakery",
+    requested_at: "2026-11-20T12:00:00Z",
+    serial: null,
+    signatory: null,
+    issued_at: null,
+    revoked_at: null,
+    ...change,
+  };
 }
 
 export function aLetterStanding(change: Partial<Schema<"LetterStanding">> = {}): Schema<"LetterStanding"> {
@@ -42,13 +52,27 @@ export function aLetterStanding(change: Partial<Schema<"LetterStanding">> = {}):
 export function aLetterSheet(change: Partial<Schema<"LetterSheet">> = {}): Schema<"LetterSheet"> {
   return {
     id: LETTER,
-    letter: { status: "requested", purpose: "A job at a bakery", stated: [], body: null, signatory: null, serial: null, issued_at: null },
+    letter: {
+      status: "requested",
+      purpose: "A job at a bakery",
+      stated: [],
+      body: null,
+      signatory: null,
+      serial: null,
+      issued_at: null,
+    },
     requested_at: "2026-11-20T12:00:00Z",
     revoked_at: null,
     learner: "Ada Obi",
     program: "Data analysis at a bank",
     completion: aLetterStanding().completion,
-    record: [{ name: "Ada Obi" }, { program: "Data analysis at a bank" }, { missions: 5 }, { score_bp: 8_250 }, { skill: "SQL" }],
+    record: [
+      { name: "Ada Obi" },
+      { program: "Data analysis at a bank" },
+      { missions: 5 },
+      { score_bp: 8_250 },
+      { skill: "SQL" },
+    ],
     suggestion: "Ada Obi completed it.",
     ...change,
   };

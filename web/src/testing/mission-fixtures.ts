@@ -1,7 +1,18 @@
 // Realistic missions, blocks and submissions for tests. Rules and facts agree with each other, so that the compiled
 // rules decide on them as the server would.
 
-import type { AttemptActs, Block, BlockValue, Decision, LearnerSnapshot, MissionBlocks, Submission, SubmissionBlock, UserMission, VersionMission } from "@/api/types";
+import type {
+  AttemptActs,
+  Block,
+  BlockValue,
+  Decision,
+  LearnerSnapshot,
+  MissionBlocks,
+  Submission,
+  SubmissionBlock,
+  UserMission,
+  VersionMission,
+} from "@/api/types";
 import type { MissionsPage } from "@/features/mission/use-missions";
 import { api } from "./api";
 import { aProgram, aSession, anEnrolment } from "./fixtures";
@@ -20,7 +31,10 @@ export const MODEL = id(204);
 
 type LockRule = VersionMission["lock_rule"];
 
-const after = (mission: string): LockRule => ({ show: true, rule: { mission_done: { mission, level: "submitted", min_score_bp: null } } });
+const after = (mission: string): LockRule => ({
+  show: true,
+  rule: { mission_done: { mission, level: "submitted", min_score_bp: null } },
+});
 const from = (at: string): LockRule => ({ show: true, rule: { not_before: { at } } });
 
 export function aMission(number: number, change: Partial<VersionMission> = {}): VersionMission {
@@ -43,7 +57,18 @@ export function aMission(number: number, change: Partial<VersionMission> = {}): 
 }
 
 export function aDecision(change: Partial<Decision> = {}): Decision {
-  return { mission: FIRST, state: "unlocked", access: "full", code: null, reasons: [], next_change_at: null, opens_at: null, is_to_do: true, unlocks: [], ...change };
+  return {
+    mission: FIRST,
+    state: "unlocked",
+    access: "full",
+    code: null,
+    reasons: [],
+    next_change_at: null,
+    opens_at: null,
+    is_to_do: true,
+    unlocks: [],
+    ...change,
+  };
 }
 
 export function aSnapshot(change: Partial<LearnerSnapshot> = {}): LearnerSnapshot {
@@ -77,7 +102,10 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
     aMission(1),
     aMission(2, { lock_rule: after(FIRST) }),
     aMission(3, { lock_rule: { show: true, rule: { all: [after(FIRST), from("2026-11-20T12:00:30Z")] } } }),
-    aMission(4, { required: false, lock_rule: { show: true, rule: { any: [after(SECOND), from("2026-12-01T08:00:00Z")] } } }),
+    aMission(4, {
+      required: false,
+      lock_rule: { show: true, rule: { any: [after(SECOND), from("2026-12-01T08:00:00Z")] } },
+    }),
   ];
   const snapshot = change.snapshot ?? aSnapshot();
   const { slug, phase, offers_extensions } = aSession();
@@ -94,7 +122,11 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
       decisions: missions.map(({ id }) => aDecision({ mission: id })),
       next: FIRST,
       next_change_at: null,
-      path: { steps: missions.map(({ id }) => ({ mission: id, kind: id === FIRST ? "now" : "open", met: [] })), openings: [], pause: null },
+      path: {
+        steps: missions.map(({ id }) => ({ mission: id, kind: id === FIRST ? "now" : "open", met: [] })),
+        openings: [],
+        pause: null,
+      },
     },
     ...change,
   };
@@ -108,7 +140,15 @@ export function boardApi(page: MissionsPage = aMissionsPage()) {
   const session = { slug, phase, offers_extensions };
   const enrolment = { id: page.enrolment.id, completed_at: page.enrolment.completed_at };
   return [
-    api.get("/api/app/experience-sessions/{id}/missions", () => ({ version, session, enrolment, progress, submitted, snapshot, decided: null })),
+    api.get("/api/app/experience-sessions/{id}/missions", () => ({
+      version,
+      session,
+      enrolment,
+      progress,
+      submitted,
+      snapshot,
+      decided: null,
+    })),
     api.get("/api/program-versions/{id}/{hash}", () => ({ number: 1, program, missions })),
     api.get("/api/surveys", () => ({ items: [], next: null })),
   ];
@@ -132,19 +172,75 @@ export function aUserMission(change: Partial<UserMission> = {}): UserMission {
 }
 
 export function blocksOfFirst(): Block[] {
-  const block = (blockId: string, key: string, order: number, body: Block["body"], title: string | null, required = true): Block => ({ id: blockId, key, order, required, weight_bp: 0, title, body });
+  const block = (
+    blockId: string,
+    key: string,
+    order: number,
+    body: Block["body"],
+    title: string | null,
+    required = true,
+  ): Block => ({ id: blockId, key, order, required, weight_bp: 0, title, body });
   const file = { name: "extract.csv", url: "/api/content-files/0123/extract.csv", bytes: 18_400, mime: "text/csv" };
   return [
-    block(id(200), "extract", 1, { kind: "resource", file, title: "Customer extract", note_html: "<p>One row should be one customer.</p>" }, null, false),
-    block(WORDS, "findings", 2, { kind: "long_text", prompt_html: "<p>What do you see in the extract?</p>", min_words: 5, max_words: 40, max_chars: 50_000 }, "Note on the extract"),
-    block(CHOICE, "first-step", 3, { kind: "single_choice", prompt_html: "<p>What do you do first?</p>", options: [{ key: "count", label: "Count the rows" }, { key: "chart", label: "Draw a chart" }] }, "Choose the first step"),
-    block(FIGURE, "customers", 4, { kind: "number", prompt_html: "<p>How many customers are there?</p>", min: "1", max: "312", decimals: 0, unit: "customers" }, "Count the customers", false),
+    block(
+      id(200),
+      "extract",
+      1,
+      { kind: "resource", file, title: "Customer extract", note_html: "<p>One row should be one customer.</p>" },
+      null,
+      false,
+    ),
+    block(
+      WORDS,
+      "findings",
+      2,
+      {
+        kind: "long_text",
+        prompt_html: "<p>What do you see in the extract?</p>",
+        min_words: 5,
+        max_words: 40,
+        max_chars: 50_000,
+      },
+      "Note on the extract",
+    ),
+    block(
+      CHOICE,
+      "first-step",
+      3,
+      {
+        kind: "single_choice",
+        prompt_html: "<p>What do you do first?</p>",
+        options: [
+          { key: "count", label: "Count the rows" },
+          { key: "chart", label: "Draw a chart" },
+        ],
+      },
+      "Choose the first step",
+    ),
+    block(
+      FIGURE,
+      "customers",
+      4,
+      {
+        kind: "number",
+        prompt_html: "<p>How many customers are there?</p>",
+        min: "1",
+        max: "312",
+        decimals: 0,
+        unit: "customers",
+      },
+      "Count the customers",
+      false,
+    ),
     block(MODEL, "model", 5, { kind: "model_answer", reveal: "on_submission", html: null }, null, false),
   ];
 }
 
 /** The server's acts for an attempt that may be withdrawn, and for one that may be improved. */
-export const MAY_WITHDRAW: AttemptActs = { withdraw: null, improve: { code: "submission/already-exists", meta: { submission: id(401) } } };
+export const MAY_WITHDRAW: AttemptActs = {
+  withdraw: null,
+  improve: { code: "submission/already-exists", meta: { submission: id(401) } },
+};
 export const MAY_IMPROVE: AttemptActs = { withdraw: { code: "submission/not-withdrawable" }, improve: null };
 
 export function aMissionWithBlocks(change: Partial<MissionBlocks> = {}): MissionBlocks {
@@ -163,7 +259,19 @@ export function aMissionWithBlocks(change: Partial<MissionBlocks> = {}): Mission
 }
 
 export function aSubmission(change: Partial<Submission> = {}): Submission {
-  return { id: id(401), user_mission: id(301), mission: FIRST, attempt: 1, status: "draft", rev: 0, submitted_at: null, blocks: [], marks: null, reply: null, ...change };
+  return {
+    id: id(401),
+    user_mission: id(301),
+    mission: FIRST,
+    attempt: 1,
+    status: "draft",
+    rev: 0,
+    submitted_at: null,
+    blocks: [],
+    marks: null,
+    reply: null,
+    ...change,
+  };
 }
 
 export function aSavedBlock(block: string, value: BlockValue, rev = 1): SubmissionBlock {

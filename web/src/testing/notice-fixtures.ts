@@ -23,10 +23,30 @@ export function aNotice(change: Partial<NoticeView> = {}): NoticeView {
   };
 }
 
-const session = { id: "01900000-0000-7000-8000-000000000301", slug: "data-analysis-bank-november", program: "Data analysis at a bank" };
-const event = { id: "01900000-0000-7000-8000-000000000e01", kind: "office_hours" as const, title: "Segments and their edges", session: session.slug, program: session.program };
-const subscription = { id: "01900000-0000-7000-8000-000000000901", plan: "Month by month", amount: { amount_minor: 1_200, currency: "USD" } };
-const payment = { id: "01900000-0000-7000-8000-000000000901", amount: { amount_minor: 4900, currency: "USD" }, session: session.slug, program: session.program, days: null };
+const session = {
+  id: "01900000-0000-7000-8000-000000000301",
+  slug: "data-analysis-bank-november",
+  program: "Data analysis at a bank",
+};
+const event = {
+  id: "01900000-0000-7000-8000-000000000e01",
+  kind: "office_hours" as const,
+  title: "Segments and their edges",
+  session: session.slug,
+  program: session.program,
+};
+const subscription = {
+  id: "01900000-0000-7000-8000-000000000901",
+  plan: "Month by month",
+  amount: { amount_minor: 1_200, currency: "USD" },
+};
+const payment = {
+  id: "01900000-0000-7000-8000-000000000901",
+  amount: { amount_minor: 4900, currency: "USD" },
+  session: session.slug,
+  program: session.program,
+  days: null,
+};
 const friend = { id: "01900000-0000-7000-8000-000000000a01", name: "Kofi M." };
 const date = { at: "2026-12-14T09:00:00Z", has_come: false };
 
@@ -41,9 +61,20 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "extension_applied", session, until: date.at },
   {
     kind: "certificate_issued",
-    certificate: { id: "01900000-0000-7000-8000-000000000401", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" },
+    certificate: {
+      id: "01900000-0000-7000-8000-000000000401",
+      serial: "T6W2-SAPC-RVYM",
+      program: "Data analysis at a bank",
+    },
   },
-  { kind: "letter_issued", letter: { id: "01900000-0000-7000-8000-000000000501", serial: "T6W2-SAPC-RVYM", program: "Data analysis at a bank" } },
+  {
+    kind: "letter_issued",
+    letter: {
+      id: "01900000-0000-7000-8000-000000000501",
+      serial: "T6W2-SAPC-RVYM",
+      program: "Data analysis at a bank",
+    },
+  },
   { kind: "security", user: "01900000-0000-7000-8000-0000000000aa", event: "sign_ins_ended" },
   { kind: "ai_feedback_ready", mission, submission: "00000000-0000-4000-8000-000000000009" },
   { kind: "human_feedback_ready", mission },
@@ -58,10 +89,27 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "reward_earned", friend, amount: payment.amount, free_at: "2026-12-14T09:00:00Z" },
   { kind: "referral_verified", friend },
   { kind: "referral_stale", friend: { ...friend, name: null } },
-  { kind: "credit_expiring", lot: "01900000-0000-7000-8000-000000000b01", amount: payment.amount, at: "2026-12-14T09:00:00Z" },
+  {
+    kind: "credit_expiring",
+    lot: "01900000-0000-7000-8000-000000000b01",
+    amount: payment.amount,
+    at: "2026-12-14T09:00:00Z",
+  },
   { kind: "event_reminder", event, at: date.at },
   { kind: "event_changed", event, change: { is: "moved", from: date.at, to: "2026-12-15T09:00:00Z" } },
   { kind: "event_changed", event, change: { is: "cancelled", from: date.at } },
-  { kind: "announcement", announcement: { id: "01900000-0000-7000-8000-000000000f01", title: "New files", session: session.slug, program: session.program, is_important: true } },
-  { kind: "badge_awarded", badge: { id: "01900000-0000-7000-8000-000000000801", title: "First note", program: "Data analysis at a bank" } },
+  {
+    kind: "announcement",
+    announcement: {
+      id: "01900000-0000-7000-8000-000000000f01",
+      title: "New files",
+      session: session.slug,
+      program: session.program,
+      is_important: true,
+    },
+  },
+  {
+    kind: "badge_awarded",
+    badge: { id: "01900000-0000-7000-8000-000000000801", title: "First note", program: "Data analysis at a bank" },
+  },
 ];

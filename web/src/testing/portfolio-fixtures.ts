@@ -26,37 +26,97 @@ export function aSource(): Schema<"SourceProgram"> {
         made: "Note of 100 words",
         excerpt: "Two rows are wrong.",
         submitted_at: "2026-11-12T10:00:00Z",
-        judged: { by: "person", reviewer: "Ngozi Eze", score_bp: 8400, criteria: [{ title: "Method", level: "Strong" }] },
+        judged: {
+          by: "person",
+          reviewer: "Ngozi Eze",
+          score_bp: 8400,
+          criteria: [{ title: "Method", level: "Strong" }],
+        },
       },
     ],
   };
 }
 
 export function portfolioContexts(change: Partial<Schema<"PortfolioContexts">> = {}): Schema<"PortfolioContexts"> {
-  const program = { enrolment: ENROLMENT, xs: "data-analysis-bank-november", title: "Data analysis at a bank", host: "Harbourlight", source: aSource(), first: null };
-  return { programs: { items: [program], next: null }, reader: "built_in", needs_consent: false, usage: { limit: 5, used: 1, resets_at: "2026-11-21T00:00:00Z" }, ...change };
+  const program = {
+    enrolment: ENROLMENT,
+    xs: "data-analysis-bank-november",
+    title: "Data analysis at a bank",
+    host: "Harbourlight",
+    source: aSource(),
+    first: null,
+  };
+  return {
+    programs: { items: [program], next: null },
+    reader: "built_in",
+    needs_consent: false,
+    usage: { limit: 5, used: 1, resets_at: "2026-11-21T00:00:00Z" },
+    ...change,
+  };
 }
 
 export function aPortfolioText(line = "“First look”. Check a customer extract."): Schema<"PortfolioText"> {
-  return { label: LABEL, sections: [{ heading: "Data analysis at a bank (job simulation), Harbourlight, November 2026", claims: [{ text: line, works: [1] }] }] };
+  return {
+    label: LABEL,
+    sections: [
+      {
+        heading: "Data analysis at a bank (job simulation), Harbourlight, November 2026",
+        claims: [{ text: line, works: [1] }],
+      },
+    ],
+  };
 }
 
 export function aVersion(change: Partial<Schema<"PortfolioVersion">> = {}): Schema<"PortfolioVersion"> {
   const text = change.text ?? aPortfolioText();
-  const plain = [...text.sections.flatMap((section) => section.claims.map((claim) => claim.text)), text.label].join("\n");
-  return { number: 1, author: "assistant", created_at: "2026-11-20T12:00:00Z", text, plain, markdown: `## ${plain}`, ...change };
+  const plain = [...text.sections.flatMap((section) => section.claims.map((claim) => claim.text)), text.label].join(
+    "\n",
+  );
+  return {
+    number: 1,
+    author: "assistant",
+    created_at: "2026-11-20T12:00:00Z",
+    text,
+    plain,
+    markdown: `## ${plain}`,
+    ...change,
+  };
 }
 
 export function aPortfolioDraft(change: Partial<Schema<"PortfolioDraft">> = {}): Schema<"PortfolioDraft"> {
-  return { id: DRAFT, format: "cv", tone: "plain", status: "ready", reader: "built_in", created_at: "2026-11-20T12:00:00Z", updated_at: "2026-11-20T12:00:00Z", sources: [aSource()], newest: aVersion(), failure: null, ...change };
+  return {
+    id: DRAFT,
+    format: "cv",
+    tone: "plain",
+    status: "ready",
+    reader: "built_in",
+    created_at: "2026-11-20T12:00:00Z",
+    updated_at: "2026-11-20T12:00:00Z",
+    sources: [aSource()],
+    newest: aVersion(),
+    failure: null,
+    ...change,
+  };
 }
 
 export function aPortfolioCard(change: Partial<Schema<"PortfolioCard">> = {}): Schema<"PortfolioCard"> {
-  return { id: DRAFT, format: "cv", tone: "plain", status: "ready", programs: ["Data analysis at a bank"], version: 1, created_at: "2026-11-20T12:00:00Z", updated_at: "2026-11-20T12:00:00Z", ...change };
+  return {
+    id: DRAFT,
+    format: "cv",
+    tone: "plain",
+    status: "ready",
+    programs: ["Data analysis at a bank"],
+    version: 1,
+    created_at: "2026-11-20T12:00:00Z",
+    updated_at: "2026-11-20T12:00:00Z",
+    ...change,
+  };
 }
 
 /** The events of a draft, as the server streams them. */
 export function streamed(...events: Schema<"PortfolioEvent">[]): Response {
-  const text = events.map((event, at) => `id: ${String(at + 1)}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+  const text = events.map(
+    (event, at) => `id: ${String(at + 1)}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`,
+  );
   return new Response(text.join(""), { headers: { "content-type": "text/event-stream" } });
 }

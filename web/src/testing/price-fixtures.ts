@@ -47,15 +47,51 @@ export interface PriceWish {
 }
 
 /** By default a place for ₦45,000, as a person in Nigeria sees it. */
-export async function aPrice({ amount = 4_500_000, coupon = null, credit, useCredit = true }: PriceWish = {}): Promise<PriceQuote> {
+export async function aPrice({
+  amount = 4_500_000,
+  coupon = null,
+  credit,
+  useCredit = true,
+}: PriceWish = {}): Promise<PriceQuote> {
   const rules = await loadCheckoutRules();
   const own = credit === undefined ? null : naira(credit);
   const price = { amount: naira(amount), compare_at: null, level: "currency", row: id(702) } as const;
-  const basket = { id: id(703), now: "2026-11-20T12:00:00Z", item: "program", program: id(101), session: id(201), country: "NG", price, coupon: null, automatic: [], tax: null, credit: useCredit ? own : null } as const;
-  const usage: Schema<"CouponUse"> = { basket: { ...basket, automatic: [] }, provider: null, purchases: [], has_paid_elsewhere: false, own_uses: { committed: 0, reserved: [] } };
-  const quote = coupon === null ? rules.quote(JSON.stringify(usage.basket)) : accepted(rules.preview_coupon(JSON.stringify(coupon), JSON.stringify(usage)));
+  const basket = {
+    id: id(703),
+    now: "2026-11-20T12:00:00Z",
+    item: "program",
+    program: id(101),
+    session: id(201),
+    country: "NG",
+    price,
+    coupon: null,
+    automatic: [],
+    tax: null,
+    credit: useCredit ? own : null,
+  } as const;
+  const usage: Schema<"CouponUse"> = {
+    basket: { ...basket, automatic: [] },
+    provider: null,
+    purchases: [],
+    has_paid_elsewhere: false,
+    own_uses: { committed: 0, reserved: [] },
+  };
+  const quote =
+    coupon === null
+      ? rules.quote(JSON.stringify(usage.basket))
+      : accepted(rules.preview_coupon(JSON.stringify(coupon), JSON.stringify(usage)));
   const checkout = quote.total.amount_minor === 0 ? "free" : { paid: PROVIDERS };
-  return { quote, price, currencies: ["EUR", "NGN", "USD"], country: { code: "NG", source: "profile" }, mismatch: null, coupon, usage, credit: own, checkout };
+  return {
+    quote,
+    price,
+    currencies: ["EUR", "NGN", "USD"],
+    country: { code: "NG", source: "profile" },
+    mismatch: null,
+    coupon,
+    usage,
+    credit: own,
+    checkout,
+  };
 }
 
 function accepted(verdict: { ok: Schema<"Quote"> } | { refused: unknown }): Schema<"Quote"> {

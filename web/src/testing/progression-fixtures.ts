@@ -76,26 +76,61 @@ function aProgression(change: Partial<Schema<"ProgressionFacts">> = {}): Schema<
 }
 
 function aCountedMission(mission: string, completed_at: string | null): Schema<"CountedMission"> {
-  return { mission, is_required: true, completion: "submitted", viewed_at: completed_at, submitted_at: completed_at === null ? [] : [completed_at], completed_at };
+  return {
+    mission,
+    is_required: true,
+    completion: "submitted",
+    viewed_at: completed_at,
+    submitted_at: completed_at === null ? [] : [completed_at],
+    completed_at,
+  };
 }
 
 export function aTriableMission(change: Partial<Schema<"TriableMission">> = {}): Schema<"TriableMission"> {
-  return { mission: FIRST, pass_mark_bp: 6_000, best_bp: null, may_submit: true, keys_of_bp: 0, waiting: null, judged_by: "nothing", has_review: false, has_pass: false, ...change };
+  return {
+    mission: FIRST,
+    pass_mark_bp: 6_000,
+    best_bp: null,
+    may_submit: true,
+    keys_of_bp: 0,
+    waiting: null,
+    judged_by: "nothing",
+    has_review: false,
+    has_pass: false,
+    ...change,
+  };
 }
 
 /** A rubric of two criteria, `Method` (60 %) and `Note` (40 %), with three levels each. */
 export function aRubric(): Schema<"Rubric"> {
-  const levels = ["Not yet", "Sound", "Strong"].map((label, index) => ({ label, points: [0, 2, 3][index] ?? 0, descriptor: `Looks ${label.toLowerCase()}.` }));
-  const criterion = (id: string, weight_bp: number) => ({ id: id.toLowerCase(), title: id, description: "", weight_bp, levels, must_pass_level: null });
+  const levels = ["Not yet", "Sound", "Strong"].map((label, index) => ({
+    label,
+    points: [0, 2, 3][index] ?? 0,
+    descriptor: `Looks ${label.toLowerCase()}.`,
+  }));
+  const criterion = (id: string, weight_bp: number) => ({
+    id: id.toLowerCase(),
+    title: id,
+    description: "",
+    weight_bp,
+    levels,
+    must_pass_level: null,
+  });
   return { criteria: [criterion("Method", 6_000), criterion("Note", 4_000)] };
 }
 
 /** The first mission has 80 % and is complete; the second is tried as `second` says. Half of the live sessions were attended. */
-export function someWhatIfFacts(second: Partial<Schema<"TriableMission">> = {}, change: Partial<Schema<"WhatIfGradesFacts">> = {}): Schema<"WhatIfGradesFacts"> {
+export function someWhatIfFacts(
+  second: Partial<Schema<"TriableMission">> = {},
+  change: Partial<Schema<"WhatIfGradesFacts">> = {},
+): Schema<"WhatIfGradesFacts"> {
   return {
     now: NOW,
     missions: [aTriableMission({ best_bp: 8_000, may_submit: false }), aTriableMission({ mission: SECOND, ...second })],
-    progression: aProgression({ missions: [aCountedMission(FIRST, "2026-11-12T12:00:00Z"), aCountedMission(SECOND, null)], overall_bp: 8_000 }),
+    progression: aProgression({
+      missions: [aCountedMission(FIRST, "2026-11-12T12:00:00Z"), aCountedMission(SECOND, null)],
+      overall_bp: 8_000,
+    }),
     record: { human_reviews: 0, human_passes: 0, live_held: 2, live_attended: 1, grace_until: "2027-02-09T08:00:00Z" },
     is_complete: false,
     certificate: null,

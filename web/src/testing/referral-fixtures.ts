@@ -56,7 +56,14 @@ const entry = {
 
 /** Credit from Kofi's purchase, still held. */
 export const heldCredit: Schema<"CreditDetails"> = {
-  wallets: [{ balance: naira(500_000), available: naira(0), held: [{ amount: naira(500_000), at: "2026-05-17T12:00:00Z" }], expiring: [] }],
+  wallets: [
+    {
+      balance: naira(500_000),
+      available: naira(0),
+      held: [{ amount: naira(500_000), at: "2026-05-17T12:00:00Z" }],
+      expiring: [],
+    },
+  ],
   entries: [
     { ...entry, account: "issued", amount: naira(-500_000) },
     { ...entry, account: "held", amount: naira(500_000) },

@@ -10,7 +10,13 @@ const closed: ReviewActs = {
   rate: { code: "review/not-decided" },
 };
 
-export const REVIEW_LIMITS: Schema<"ReviewLimits"> = { lock_seconds: 1_800, time_out_days: 28, min_chars: 20, appeal_days: 7, min_appeal_chars: 20 };
+export const REVIEW_LIMITS: Schema<"ReviewLimits"> = {
+  lock_seconds: 1_800,
+  time_out_days: 28,
+  min_chars: 20,
+  appeal_days: 7,
+  min_appeal_chars: 20,
+};
 
 /** An attempt without a review, for which one can be requested. */
 export function noReviews(acts: Partial<ReviewActs> = {}): Schema<"AttemptReviews"> {
@@ -44,7 +50,14 @@ export function aReviewForLearner(change: Partial<Schema<"ReviewForLearner">> = 
 /** A returned review with a level and a text. */
 export function aReturnedReview(): Schema<"Review"> {
   const said = { marks: [{ criterion: "method", level: "Sound" }], summary: "Name the batch, then the total." };
-  return aReview({ status: "returned", decided_at: "2026-11-21T12:00:00Z", outcome: "returned", score_bp: 6_000, said, rev: 1 });
+  return aReview({
+    status: "returned",
+    decided_at: "2026-11-21T12:00:00Z",
+    outcome: "returned",
+    score_bp: 6_000,
+    said,
+    rev: 1,
+  });
 }
 
 export function aQueuedReview(change: Partial<Schema<"QueuedReview">> = {}): Schema<"QueuedReview"> {

@@ -45,7 +45,8 @@ afterAll(() => {
 });
 
 window.scrollTo = () => undefined;
-window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
 // Elements have no size or position here, so these never change. The observer is permanent: a test that removes its own
 // mocks does not remove it.

@@ -4,7 +4,9 @@ import type { Schema } from "@/api/types";
 
 type Card = Schema<"SurveyCard">;
 
-export function aSurveyCard(change: Partial<Omit<Card, "standing">> & { standing?: Partial<Card["standing"]> } = {}): Card {
+export function aSurveyCard(
+  change: Partial<Omit<Card, "standing">> & { standing?: Partial<Card["standing"]> } = {},
+): Card {
   return {
     id: "01900000-0000-7000-8000-000000000d01",
     slug: "first-week",
@@ -23,8 +25,26 @@ export function aSurvey(change: Partial<Schema<"Survey">> = {}): Schema<"Survey"
     card: aSurveyCard(),
     intro_html: "<p>It takes a minute.</p>",
     questions: [
-      { key: "pace", kind: "scale", prompt: "How fast was it?", required: true, options: [{ key: "1", label: "Too slow" }, { key: "5", label: "Too fast" }] },
-      { key: "liked", kind: "choices", prompt: "What did you like?", required: false, options: [{ key: "files", label: "The files" }, { key: "people", label: "The people" }] },
+      {
+        key: "pace",
+        kind: "scale",
+        prompt: "How fast was it?",
+        required: true,
+        options: [
+          { key: "1", label: "Too slow" },
+          { key: "5", label: "Too fast" },
+        ],
+      },
+      {
+        key: "liked",
+        kind: "choices",
+        prompt: "What did you like?",
+        required: false,
+        options: [
+          { key: "files", label: "The files" },
+          { key: "people", label: "The people" },
+        ],
+      },
       { key: "why", kind: "text", prompt: "What should change?", required: false, options: [] },
     ],
     answers: null,

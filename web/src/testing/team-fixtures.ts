@@ -35,8 +35,22 @@ export function someWork(change: Partial<Schema<"TeamWork">> = {}): Schema<"Team
     name: "The night shift",
     submit: null,
     people: [
-      { id: id(741), name: "Ada Obi", is_me: true, is_member: true, parts: [{ ...part, is_latest: false }], has_submitted: false },
-      { id: BEN, name: "Ben Asante", is_me: false, is_member: true, parts: [{ ...part, is_latest: true }], has_submitted: false },
+      {
+        id: id(741),
+        name: "Ada Obi",
+        is_me: true,
+        is_member: true,
+        parts: [{ ...part, is_latest: false }],
+        has_submitted: false,
+      },
+      {
+        id: BEN,
+        name: "Ben Asante",
+        is_me: false,
+        is_member: true,
+        parts: [{ ...part, is_latest: true }],
+        has_submitted: false,
+      },
     ],
     writing: [],
     ...change,
@@ -48,5 +62,11 @@ export function anOtherTeam(change: Partial<OtherTeam> = {}): OtherTeam {
 }
 
 export function someTeams(change: Partial<Schema<"Teams">> = {}): Schema<"Teams"> {
-  return { own: null, others: { items: [anOtherTeam()], next: null }, can_found: true, limits: { min_size: 2, max_size: 6, max_name_chars: 60 }, ...change };
+  return {
+    own: null,
+    others: { items: [anOtherTeam()], next: null },
+    can_found: true,
+    limits: { min_size: 2, max_size: 6, max_name_chars: 60 },
+    ...change,
+  };
 }

@@ -47,7 +47,10 @@ export const accountTexts = {
     uppercase: () => "A capital letter",
     numeric: () => "A digit",
     symbol: () => "A symbol, such as ! or ?",
-  } satisfies Record<PasswordTick["rule"], (need: number | null) => string> as Record<PasswordTick["rule"], (need: number | null) => string>,
+  } satisfies Record<PasswordTick["rule"], (need: number | null) => string> as Record<
+    PasswordTick["rule"],
+    (need: number | null) => string
+  >,
   tickMet: "met",
   tickOpen: "not yet",
   unreachable: {
@@ -63,7 +66,11 @@ export const accountTexts = {
     back: "Back to log-in",
     sentTitle: "Check your inbox",
     sentLead: "If this address has an account, a link is on its way to it:",
-    steps: ["Open the e-mail from Fieldwork. It may take a minute, and it may be in your spam folder.", "Follow its link within an hour.", "Choose a new password, and you are logged in."],
+    steps: [
+      "Open the e-mail from Fieldwork. It may take a minute, and it may be in your spam folder.",
+      "Follow its link within an hour.",
+      "Choose a new password, and you are logged in.",
+    ],
     again: "Send it again",
     sentAgain: (time: string) => `Asked again at ${time}.`,
     other: "Use another address",
@@ -76,9 +83,11 @@ export const accountTexts = {
     savedTitle: "Your new password is saved",
     savedBody: "You could not be logged in just now. Log in with it when you are back online.",
     done: "Your new password is saved.",
-    tooOften: (until: string | null) => `You asked for too many links.${until ? ` Ask again after ${until}.` : " Ask again a little later."}`,
+    tooOften: (until: string | null) =>
+      `You asked for too many links.${until ? ` Ask again after ${until}.` : " Ask again a little later."}`,
     codeUsedTitle: "This link no longer works",
-    codeUsed: "A link works once, and for an hour. If you chose a new password with it, just log in. Otherwise ask for another link here.",
+    codeUsed:
+      "A link works once, and for an hour. If you chose a new password with it, just log in. Otherwise ask for another link here.",
     codeUnchecked: "Your link could not be checked",
   },
   verification: {
@@ -92,7 +101,8 @@ export const accountTexts = {
     sending: "Sending",
     resendIn: (left: string) => `You can ask again in ${left}.`,
     resendAt: (time: string) => `You can ask again at ${time}.`,
-    left: (left: number) => (left > 0 ? `${count(left, "more e-mail")} can be sent for now.` : "No more e-mails can be sent for now."),
+    left: (left: number) =>
+      left > 0 ? `${count(left, "more e-mail")} can be sent for now.` : "No more e-mails can be sent for now.",
     sentNews: (address: string) => `A new link is on its way to ${address}.`,
     spam: "No e-mail? Check your spam folder, and check that the address is right.",
     change: "Change the address",
@@ -108,14 +118,16 @@ export const accountTexts = {
     doneTitle: "Your address is verified",
     doneLead: (address: string) => `${address} is yours. Certificates and news will reach you there.`,
     ofAnotherTitle: "The address of that e-mail is verified",
-    ofAnother: (own: string | null) => `It belongs to another account, not to the one you are logged in with${own === null ? "" : `, ${own}`}.`,
+    ofAnother: (own: string | null) =>
+      `It belongs to another account, not to the one you are logged in with${own === null ? "" : `, ${own}`}.`,
     toOwn: "Verify my own address",
     doneLeadPlain: "Certificates and news will reach you there.",
     alreadyTitle: "Already verified",
     goOn: "Continue",
     logIn: "Log in",
     applying: "Verifying your address",
-    elsewhere: "A Fieldwork page that is still open updates by itself. If you changed your address, log in with the new one.",
+    elsewhere:
+      "A Fieldwork page that is still open updates by itself. If you changed your address, log in with the new one.",
     askAnother: "Ask for another link",
     usedTitle: "This link no longer works",
     usedBody: "A link works once. If you have opened it before, your address is verified and you need not do anything.",
@@ -125,7 +137,8 @@ export const accountTexts = {
     faultTitle: "Your verification could not be checked",
   },
   faults: {
-    "wrong-credentials": "The e-mail address or the password is wrong. Check both, or try Google if you joined with it.",
+    "wrong-credentials":
+      "The e-mail address or the password is wrong. Check both, or try Google if you joined with it.",
     "invalid-email": "This does not look like an e-mail address.",
     "email-taken": "This did not work. If you have joined before, log in instead.",
     "weak-password": "The password does not meet the requirements below it yet.",

@@ -18,8 +18,10 @@ const noAnswer: Record<Schema<"AiFailure">, string> = {
 };
 
 const lead: Record<Schema<"Reader">, string> = {
-  built_in: "A program compares your text with what the author looks for. It does not understand what you mean, so a person may see it differently.",
-  model: "A language model reads your text by the criteria of the mission. It can be wrong, so a person may see it differently.",
+  built_in:
+    "A program compares your text with what the author looks for. It does not understand what you mean, so a person may see it differently.",
+  model:
+    "A language model reads your text by the criteria of the mission. It can be wrong, so a person may see it differently.",
 };
 
 export const aiFeedbackTexts = {
@@ -28,12 +30,16 @@ export const aiFeedbackTexts = {
   cardTitle: "Feedback on your text",
   cardLead: "An automatic check reads your text, quotes the words it is based on, and names a next step.",
   consentTitle: "A language model would read your text",
-  consentBody: "Your text is sent to an outside service, without your name. This only happens if you allow it, and you can change your mind at any time.",
+  consentBody:
+    "Your text is sent to an outside service, without your name. This only happens if you allow it, and you can change your mind at any time.",
   consentLink: "Allow it in your settings",
   ask: "Get feedback now",
   askAgain: "Check again",
   asking: "Asking",
-  left: (left: number, limit: number, resets: string) => (left > 0 ? `${left} of ${count(limit, "check")} left today` : `You have no checks left today. You get new ones: ${resets}.`),
+  left: (left: number, limit: number, resets: string) =>
+    left > 0
+      ? `${left} of ${count(limit, "check")} left today`
+      : `You have no checks left today. You get new ones: ${resets}.`,
   queued: "Your text is waiting for its turn. This page updates by itself.",
   running: "Your text is being read. This page updates by itself.",
   ready: "The feedback is ready.",
@@ -47,7 +53,8 @@ export const aiFeedbackTexts = {
   passed: "Your attempt has passed this check",
   score: (percent: string) => `Score ${percent}`,
   toPersonTitle: "This check does not decide",
-  toPerson: "If it is not sure, a person should look. Follow the next steps in another attempt, or leave it to a reviewer.",
+  toPerson:
+    "If it is not sure, a person should look. Follow the next steps in another attempt, or leave it to a reviewer.",
   quote: "It is based on these words of yours",
   next: "Next step",
   level: (level: string) => `Found: ${level}`,

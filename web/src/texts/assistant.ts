@@ -18,7 +18,8 @@ export const assistantTexts = {
   noneFound: "No conversation contains these words.",
   search: "Look for a conversation",
   moreThreads: "Show older conversations",
-  consent: "A language model could answer in its own words. It gets your question and passages of the simulation, and not your name. You decide in your settings.",
+  consent:
+    "A language model could answer in its own words. It gets your question and passages of the simulation, and not your name. You decide in your settings.",
   consentTitle: "For now you get quotes",
   toSettings: "Open my settings",
 
@@ -57,7 +58,14 @@ export const assistantTexts = {
   sources: "Sources",
   source: (number: string) => `Source ${number}`,
   showQuote: "What is written there",
-  place: { program: "Simulation", brief: "Brief", block: "Mission", file: "File", bonus: "Bonus module", cheat_sheet: "Cheat sheet" },
+  place: {
+    program: "Simulation",
+    brief: "Brief",
+    block: "Mission",
+    file: "File",
+    bonus: "Bonus module",
+    cheat_sheet: "Cheat sheet",
+  },
 
   rating: {
     label: "Was this helpful?",
@@ -65,7 +73,13 @@ export const assistantTexts = {
     down: "Not helpful",
     thanks: "Thank you for your feedback.",
     why: "What is wrong with it?",
-    reason: { clear: "It is clear", wrong: "It is not true", off_topic: "It is about something else", gives_away: "It gives the solution away", harmful: "It is harmful" },
+    reason: {
+      clear: "It is clear",
+      wrong: "It is not true",
+      off_topic: "It is about something else",
+      gives_away: "It gives the solution away",
+      harmful: "It is harmful",
+    },
     comment: "In your words, if you like",
     send: "Send",
     sending: "Sending",
@@ -82,7 +96,11 @@ export const assistantTexts = {
     question: "Asked",
     answer: "Answered",
     onlyQuotes: (passages: string) => `It only quoted ${passages}.`,
-    passages: (titles: readonly string[]) => listOf(titles.map((title) => `“${title}”`), "and"),
+    passages: (titles: readonly string[]) =>
+      listOf(
+        titles.map((title) => `“${title}”`),
+        "and",
+      ),
     nothingFound: "It found no passages.",
     reason: "What is wrong",
     noReason: "No reason given",
@@ -101,7 +119,8 @@ export const assistantTexts = {
   unarchive: "Open again",
   remove: "Delete",
   removeTitle: "Delete this conversation?",
-  removeBody: (title: string) => `“${title}” will be deleted with all its questions and answers. This cannot be undone.`,
+  removeBody: (title: string) =>
+    `“${title}” will be deleted with all its questions and answers. This cannot be undone.`,
   keep: "Keep it",
   changeFailed: "The conversation was not changed",
   removeFailed: "The conversation was not deleted",

@@ -15,12 +15,28 @@ type Bound = Schema<"CouponBound">;
 
 const currencies = new Intl.DisplayNames("en-GB", { type: "currency" });
 
-const paths: Record<Schema<"PaymentPath">, string> = { "free-checkout": "Free", "card-intent": "Card", "checkout-session": "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
+const paths: Record<Schema<"PaymentPath">, string> = {
+  "free-checkout": "Free",
+  "card-intent": "Card",
+  "checkout-session": "Card",
+  paypal: "PayPal",
+  paystack: "Paystack",
+  flutterwave: "Flutterwave",
+  paymentwall: "Paymentwall",
+};
 
 export const checkoutTexts = {
   paths,
   providerOf: (provider: Provider) => providerNames[provider],
-  methods: { free: "Free", card_intent: "Card", checkout_session: "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" } satisfies Record<Schema<"PaymentMethod">, string>,
+  methods: {
+    free: "Free",
+    card_intent: "Card",
+    checkout_session: "Card",
+    paypal: "PayPal",
+    paystack: "Paystack",
+    flutterwave: "Flutterwave",
+    paymentwall: "Paymentwall",
+  } satisfies Record<Schema<"PaymentMethod">, string>,
   title: "Check and pay",
   crumb: "Checkout",
   faultTitle: "The price could not be loaded",
@@ -45,7 +61,15 @@ export const checkoutTexts = {
   seeBase: (total: Money) => `See the price of ${formatMoney(total)}`,
   noCurrency: (code: string) => `There is no price in ${currencies.of(code) ?? code} for you`,
   usualCurrency: "Show the usual price",
-  line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: item, coupon: `Coupon ${label}`, auto: label === "referral" ? "Your friend's invitation" : "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
+  line: ({ kind, label }: QuoteLine, item: string) =>
+    ({
+      base: item,
+      regional: item,
+      coupon: `Coupon ${label}`,
+      auto: label === "referral" ? "Your friend's invitation" : "Discount",
+      credit: "Your credit",
+      tax: `Tax (${label})`,
+    })[kind],
   coupon: "Coupon",
   apply: "Apply",
   remove: "Remove",
@@ -64,21 +88,32 @@ export const checkoutTexts = {
     "checkout-session": { label: "Stripe", description: "Card or wallet. You go to Stripe and come back here." },
     paypal: { label: "PayPal", description: "You go to PayPal and come back here." },
     paystack: { label: "Paystack", description: "Card, bank transfer or USSD. You go to Paystack and come back here." },
-    flutterwave: { label: "Flutterwave", description: "Card, bank transfer or mobile money. You go to Flutterwave and come back here." },
+    flutterwave: {
+      label: "Flutterwave",
+      description: "Card, bank transfer or mobile money. You go to Flutterwave and come back here.",
+    },
     paymentwall: { label: "Paymentwall", description: "You go to Paymentwall and come back here." },
   } satisfies Record<Exclude<Schema<"PaymentPath">, "free-checkout">, { label: string; description: string }>,
   hidden: (hidden: readonly Provider[], reason: Schema<"HiddenReason">, currency: string) => {
     const isOne = hidden.length === 1;
-    const they = `${listOf(hidden.map((provider) => providerNames[provider]), "and")} ${isOne ? "is" : "are"} hidden because`;
+    const they = `${listOf(
+      hidden.map((provider) => providerNames[provider]),
+      "and",
+    )} ${isOne ? "is" : "are"} hidden because`;
     const it = isOne ? "it" : "they";
-    if (reason === "unsupported_currency") return `${they} ${it} ${isOne ? "does" : "do"} not take ${currencies.of(currency) ?? currency}.`;
+    if (reason === "unsupported_currency")
+      return `${they} ${it} ${isOne ? "does" : "do"} not take ${currencies.of(currency) ?? currency}.`;
     if (reason === "too_fine") return `${they} ${it} cannot charge this amount exactly.`;
     if (reason === "no_subscriptions") return `${they} ${it} cannot charge subscriptions.`;
     if (reason === "not_for_coupon") return `${they} the coupon is for other ways to pay.`;
-    if ("above_maximum" in reason) return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.above_maximum)} or less at once.`;
+    if ("above_maximum" in reason)
+      return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.above_maximum)} or less at once.`;
     return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.below_minimum)} or more.`;
   },
-  noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
+  noWay: {
+    title: "This total cannot be paid in any way",
+    body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden.",
+  },
   noProviders: { title: "Payments are not set up here", body: "You were not charged, and no place was taken." },
   included: "What you get",
   submit: (method: Schema<"PaymentPath"> | null, total: string) => {
@@ -120,7 +155,8 @@ export const checkoutTexts = {
   awaited: {
     title: (provider: string) => `We are waiting for ${provider}`,
     body: "If you have paid, the money is on its way to us. That can take some minutes. You may close this page; we will e-mail you. Please do not pay again in the meantime.",
-    warning: "You started a payment there. If you have paid, please wait: paying another way would charge you twice. If you have not paid, you can continue.",
+    warning:
+      "You started a payment there. If you have paid, please wait: paying another way would charge you twice. If you have not paid, you can continue.",
     look: "See that payment",
     payAgain: "I have not paid: pay now",
   },
@@ -128,7 +164,8 @@ export const checkoutTexts = {
     missing: { title: "Which payment?", body: "This address does not say which payment it is about." },
     crumb: "Payment",
     confirmingTitle: "Confirming your payment",
-    confirmingBody: "This takes a few seconds, rarely some minutes. You may close this page: you get your place as soon as the money has arrived, and we will e-mail you.",
+    confirmingBody:
+      "This takes a few seconds, rarely some minutes. You may close this page: you get your place as soon as the money has arrived, and we will e-mail you.",
     doneTitle: (program: string) => `You are in. Welcome to ${program}.`,
     doneBody: (amount: string) => `${amount} has arrived. You find the receipt in your purchases and in your e-mail.`,
     freeBody: "You were not charged.",
@@ -141,7 +178,8 @@ export const checkoutTexts = {
     returnedTitle: "This payment is refunded",
     returned: (progress: string) => `It did not buy anything. ${progress}`,
     reviewTitle: "The payment is being checked",
-    reviewBody: "Something about it did not match, so a person checks it. If you were charged, you get your place or your money back. We will e-mail you.",
+    reviewBody:
+      "Something about it did not match, so a person checks it. If you were charged, you get your place or your money back. We will e-mail you.",
     refundedTitle: "The payment was refunded",
     refundedBody: "This payment was refunded. How long it takes to show depends on your bank.",
     disputedTitle: "The payment is disputed",
@@ -156,8 +194,10 @@ export const checkoutTexts = {
   },
   refund: {
     open: "Ask for the money back",
-    lead: (amount: string) => `${amount} goes back to the way you paid, and your place closes. A person checks your request first and answers by e-mail.`,
-    leadOfSubscription: (amount: string) => `${amount} goes back to the way you paid. A person checks your request first and answers by e-mail. Cancel the subscription too if you want no more charges.`,
+    lead: (amount: string) =>
+      `${amount} goes back to the way you paid, and your place closes. A person checks your request first and answers by e-mail.`,
+    leadOfSubscription: (amount: string) =>
+      `${amount} goes back to the way you paid. A person checks your request first and answers by e-mail. Cancel the subscription too if you want no more charges.`,
     reason: "Why do you want it back?",
     ask: "Ask for it",
     asking: "Asking",
@@ -220,7 +260,11 @@ export const checkoutTexts = {
     creditNote: (number: string, at: string, amount: string) => `Credit note ${number}, ${at}: ${amount} refunded`,
     openSubscription: "See your subscription",
     refundedSoFar: (amount: string) => `${amount} was refunded.`,
-    returned: { title: "Sent back", lead: "These payments did not buy anything, so we refund them to the way you paid.", numbered: (at: string, way: string) => `${at}, ${way}` },
+    returned: {
+      title: "Sent back",
+      lead: "These payments did not buy anything, so we refund them to the way you paid.",
+      numbered: (at: string, way: string) => `${at}, ${way}`,
+    },
     more: "Show more",
     open: "Go to the missions",
     statuses: {
@@ -250,19 +294,27 @@ export function couponWords(refusal: Refusal): string {
 function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
   switch (reason) {
     case "not_started":
-      return need !== null && "at" in need ? `This code is valid from ${formatDateTime(need.at)}.` : "This code is not valid yet.";
+      return need !== null && "at" in need
+        ? `This code is valid from ${formatDateTime(need.at)}.`
+        : "This code is not valid yet.";
     case "exhausted":
       return "This code has reached its limit of uses.";
     case "user_limit":
-      return need !== null && "uses" in need ? `You can use this code ${need.uses === 1 ? "once" : `${need.uses} times`}, and you have already done so.` : "You have already used this code.";
+      return need !== null && "uses" in need
+        ? `You can use this code ${need.uses === 1 ? "once" : `${need.uses} times`}, and you have already done so.`
+        : "You have already used this code.";
     case "wrong_program":
       return "This code is for other simulations.";
     case "min_amount":
-      return need !== null && "amount" in need ? `This code is for prices of ${formatMoney(need.amount)} or more.` : "This code is for higher prices.";
+      return need !== null && "amount" in need
+        ? `This code is for prices of ${formatMoney(need.amount)} or more.`
+        : "This code is for higher prices.";
     case "first_purchase_only":
       return "This code is for a first purchase, and you have bought something before.";
     case "country":
-      return need !== null && "countries" in need ? `This code is for ${listOf(need.countries.map(countryName), "and")}.` : "This code is for other countries.";
+      return need !== null && "countries" in need
+        ? `This code is for ${listOf(need.countries.map(countryName), "and")}.`
+        : "This code is for other countries.";
     case "already_purchased":
       return "You have bought this simulation already.";
     case "worth_nothing":
@@ -270,6 +322,11 @@ function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
     case "not_stackable":
       return "This code cannot be used with the price for your region.";
     case "provider":
-      return need !== null && "providers" in need ? `You can use this code when you pay by ${listOf(need.providers.map((provider) => providerNames[provider]), "or")}.` : "This code is for other ways to pay.";
+      return need !== null && "providers" in need
+        ? `You can use this code when you pay by ${listOf(
+            need.providers.map((provider) => providerNames[provider]),
+            "or",
+          )}.`
+        : "This code is for other ways to pay.";
   }
 }

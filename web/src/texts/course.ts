@@ -40,7 +40,11 @@ export const courseTexts = {
   previewMissingBody: "The simulation's page says which missions you can try.",
   previewFaultTitle: "The preview could not be loaded",
   sessionEnds: "Session ends. You can still hand in until your access does.",
-  accessEnds: { none: "Access ends.", read_only: "Editing ends. You can still read everything you wrote.", full: "Everything stays open." } satisfies Record<SessionView["continued_access"], string>,
+  accessEnds: {
+    none: "Access ends.",
+    read_only: "Editing ends. You can still read everything you wrote.",
+    full: "Everything stays open.",
+  } satisfies Record<SessionView["continued_access"], string>,
   writesToYou: "Who writes to you",
   zone: (zone: string) => `Dates and times are in your time zone, ${zone}.`,
   includedItems: (missions: number) => [
@@ -74,7 +78,8 @@ export function opensWords(hints: readonly OpensHint[], session: SessionView | n
   const first = hints[Math.max(dated, 0)];
   if (first === undefined) return { when: "", note: "", isNow: false };
   const rest = hints.filter((hint) => hint !== first).map((hint) => `${said(hint, session)}.`);
-  if (first.kind !== "any_of") return { when: said(first, session), note: rest.join(" "), isNow: first.kind === "anytime" && hasBegun(session) };
+  if (first.kind !== "any_of")
+    return { when: said(first, session), note: rest.join(" "), isNow: first.kind === "anytime" && hasBegun(session) };
   const main = first.hints.find(isDated) ?? first.hints[0]!;
   const others = first.hints.filter((way) => way !== main).map((way) => lowered(said(way, session)));
   const sooner = others.length > 0 ? [`Earlier ${listOf(others, "or")}.`] : [];
@@ -106,7 +111,10 @@ function said(hint: OpensHint, session: SessionView | null): string {
     case "after_any":
       return after(hint.missions, "or");
     case "any_of":
-      return listOf(hint.hints.map((way, index) => (index === 0 ? said(way, session) : lowered(said(way, session)))), "or");
+      return listOf(
+        hint.hints.map((way, index) => (index === 0 ? said(way, session) : lowered(said(way, session)))),
+        "or",
+      );
     case "in_team":
       return "In a team";
     case "entitled":
@@ -120,9 +128,17 @@ function said(hint: OpensHint, session: SessionView | null): string {
   }
 }
 
-function daysAfter({ mission, days, at_local_time: time }: Extract<OpensHint, { kind: "days_after" }>, session: SessionView | null): string {
+function daysAfter(
+  { mission, days, at_local_time: time }: Extract<OpensHint, { kind: "days_after" }>,
+  session: SessionView | null,
+): string {
   const event = mission === null ? "you enrol" : `mission ${mission}`;
-  const day = days === 0 ? `The day ${mission === null ? event : `of ${event}`}` : days === 1 ? `The day after ${event}` : `${days} days after ${event}`;
+  const day =
+    days === 0
+      ? `The day ${mission === null ? event : `of ${event}`}`
+      : days === 1
+        ? `The day after ${event}`
+        : `${days} days after ${event}`;
   if (time === null) return day;
   return `${day}, ${session && session.timezone !== localZone() ? courseTexts.zoneTime(time, cityOf(session.timezone)) : time}`;
 }
@@ -137,5 +153,7 @@ function cityOf(zone: string): string {
 }
 
 function lowered(sentence: string): string {
-  return /^(After|The|When|Until|In|With|On|At)\b/.test(sentence) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
+  return /^(After|The|When|Until|In|With|On|At)\b/.test(sentence)
+    ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+    : sentence;
 }

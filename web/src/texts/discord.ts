@@ -10,7 +10,8 @@ export const discordTexts = {
   notOfferedBody: "You can still reach your team, the assistant and support.",
   link: "Link your account",
   consent: "Link with Discord",
-  consentHelp: "Discord asks whether Fieldwork may see your name, add you to the server and show your simulations on your profile.",
+  consentHelp:
+    "Discord asks whether Fieldwork may see your name, add you to the server and show your simulations on your profile.",
   or: "Or use a code",
   join: "Join the server",
   joinHelp: "Stay signed in to Discord with the account that you want to link.",
@@ -43,13 +44,28 @@ export const discordTexts = {
   unlinked: "Your Discord account is no longer linked.",
   staff: "We have to fix this on the server. You need not do anything: your roles will then come by themselves.",
   problems: {
-    not_on_server: { title: "You are not on the server", body: "Join it. Your roles come within ten minutes, or at once if you compare again." },
+    not_on_server: {
+      title: "You are not on the server",
+      body: "Join it. Your roles come within ten minutes, or at once if you compare again.",
+    },
     banned: { title: "You are banned from the server", body: "Ask support if you think that is a mistake." },
-    too_many_servers: { title: "You are on too many servers", body: "Discord does not allow more. Leave one, and compare again." },
-    consent_ended: { title: "Discord no longer lets us manage your roles", body: "You withdrew your consent on Discord. Link again, or join the server yourself." },
-    missing_permission: { title: "Our bot may not give you your roles", body: "It is missing a permission on the server." },
+    too_many_servers: {
+      title: "You are on too many servers",
+      body: "Discord does not allow more. Leave one, and compare again.",
+    },
+    consent_ended: {
+      title: "Discord no longer lets us manage your roles",
+      body: "You withdrew your consent on Discord. Link again, or join the server yourself.",
+    },
+    missing_permission: {
+      title: "Our bot may not give you your roles",
+      body: "It is missing a permission on the server.",
+    },
     role_above_bot: { title: "Our bot cannot reach one of your roles", body: "The role is above the bot's own." },
-    role_missing: { title: "One of your roles does not exist on the server", body: "It was removed there, or never existed." },
+    role_missing: {
+      title: "One of your roles does not exist on the server",
+      body: "It was removed there, or never existed.",
+    },
     wrong_server: { title: "Our bot is not on the server", body: "It was removed, or the server was changed." },
   } satisfies Record<Schema<"DiscordProblem">, { title: string; body: string }>,
 } as const;

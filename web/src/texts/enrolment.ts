@@ -23,14 +23,19 @@ export const enrolmentTexts = {
     goOn: "Go to my missions",
     paidTitle: (price: string) => `This session costs ${price}`,
     paidTitleUnknown: "This session has a price",
-    paidBody: "You were not charged, and no place was taken. At the checkout you see the price in your currency, and can use a coupon.",
+    paidBody:
+      "You were not charged, and no place was taken. At the checkout you see the price in your currency, and can use a coupon.",
     seeFree: "See all simulations",
     failed: "You were not enrolled",
     noneTitle: "No session takes new learners right now",
     noneBody: "Every session is closed or full. Check again later for the next one.",
-    unknown: { title: "This session does not exist", body: "The address may be wrong or old. Every simulation with its sessions is in the catalogue." },
+    unknown: {
+      title: "This session does not exist",
+      body: "The address may be wrong or old. Every simulation with its sessions is in the catalogue.",
+    },
     missedTitle: "You cannot join the session you asked for",
-    missedBody: (dates: string, isFull: boolean) => `The session of ${dates} ${isFull ? "is full" : "is closed"}. You can choose another one here.`,
+    missedBody: (dates: string, isFull: boolean) =>
+      `The session of ${dates} ${isFull ? "is full" : "is closed"}. You can choose another one here.`,
     missing: { title: "Which simulation?", body: "This address does not say which simulation it is for." },
     done: (program: string) => `You are in. Welcome to ${program}.`,
   },
@@ -45,7 +50,10 @@ export const enrolmentTexts = {
   home: {
     title: "Pick up where you left off",
     titleNew: "Where do you want to start?",
-    go: { begun: "Resume", open: "Start", done: "Look at it again", later: "Open", over: "Open" } satisfies Record<Schema<"Precedence">, string>,
+    go: { begun: "Resume", open: "Start", done: "Look at it again", later: "Open", over: "Open" } satisfies Record<
+      Schema<"Precedence">,
+      string
+    >,
     desk: "What waits for you",
     next: (number: number, title: string) => `Next: mission ${number}, ${title}`,
     others: "Your other simulations",
@@ -74,11 +82,18 @@ export const enrolmentTexts = {
       } satisfies Record<OfferReason, string>,
     },
   },
-  standings: { active: "Active", pending: "Waiting for a place", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
+  standings: {
+    active: "Active",
+    pending: "Waiting for a place",
+    upcoming: "Upcoming",
+    finished: "Finished",
+    expired: "Expired",
+  } satisfies Record<EnrolmentCard["standing"], string>,
   mute: {
     label: "Mute this session",
     help: "You get its notices only here in Fieldwork, and no announcements. You always get notices about payments and your safety.",
-    dates: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formatDate(starts_at)} to ${formatDate(ends_at)}`,
+    dates: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) =>
+      `${formatDate(starts_at)} to ${formatDate(ends_at)}`,
     failed: "This choice was not saved",
     failedHelp: "You still get the notices of this session. Try again later.",
   },
@@ -88,5 +103,6 @@ export const enrolmentTexts = {
   accessUntil: (date: string) => `Access until ${date}`,
   accessEnded: (date: string) => `Access ended ${date}`,
   closed: "You no longer have a place in it",
-  progress: (progress: Progress) => `${progressWords(progress)}${progress.minutes_left > 0 ? ` · about ${formatMinutes(progress.minutes_left)} left` : ""}`,
+  progress: (progress: Progress) =>
+    `${progressWords(progress)}${progress.minutes_left > 0 ? ` · about ${formatMinutes(progress.minutes_left)} left` : ""}`,
 };

@@ -6,7 +6,13 @@ type Kind = Schema<"EventKind">;
 
 export const eventTexts = {
   title: "Events",
-  kinds: { kickoff: "Kick-off", live_class: "Live class", office_hours: "Office hours", deadline: "Deadline", release: "Release" } satisfies Record<Kind, string>,
+  kinds: {
+    kickoff: "Kick-off",
+    live_class: "Live class",
+    office_hours: "Office hours",
+    deadline: "Deadline",
+    release: "Release",
+  } satisfies Record<Kind, string>,
   live: "Live now",
   cancelled: "Cancelled",
   inSpan: (span: string) => `in ${span}`,
@@ -28,7 +34,8 @@ export const eventTexts = {
   next: "Next event",
   toEvents: "See all events",
   // Many titles begin with their kind.
-  timeline: (kind: string, title: string) => (title.toLowerCase().startsWith(kind.toLowerCase()) ? title : `${kind}: ${title}`),
+  timeline: (kind: string, title: string) =>
+    title.toLowerCase().startsWith(kind.toLowerCase()) ? title : `${kind}: ${title}`,
   announcements: {
     title: "Announcements",
     important: "Important",

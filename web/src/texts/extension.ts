@@ -42,8 +42,11 @@ export const extensionTexts = {
 /** Why no extension is available, with the date on which that changes. */
 export function extensionRefusalWords(refusal: Schema<"Refusal">): { title: string; body: string } {
   const { title, body } = codeText(refusal.code);
-  if (refusal.code === "extension/too-early") return { title, body: `You can extend from ${formatDateTime(refusal.meta.opens_at)}.` };
-  if (refusal.code === "extension/too-late") return { title, body: `That was possible until ${formatDateTime(refusal.meta.closed_at)}. ${body}` };
-  if (refusal.code === "extension/limit-reached") return { title, body: `The limit is ${count(refusal.meta.most, "time")}. ${body}` };
+  if (refusal.code === "extension/too-early")
+    return { title, body: `You can extend from ${formatDateTime(refusal.meta.opens_at)}.` };
+  if (refusal.code === "extension/too-late")
+    return { title, body: `That was possible until ${formatDateTime(refusal.meta.closed_at)}. ${body}` };
+  if (refusal.code === "extension/limit-reached")
+    return { title, body: `The limit is ${count(refusal.meta.most, "time")}. ${body}` };
   return { title, body };
 }

@@ -8,7 +8,8 @@ export const feedbackTexts = {
   heading: "Review by a person",
   ask: "Ask for a review",
   asking: "Asking",
-  askLead: "A reviewer reads your work by the same criteria and writes what to do next. You only get a review if you ask for it.",
+  askLead:
+    "A reviewer reads your work by the same criteria and writes what to do next. You only get a review if you ask for it.",
   waiting: (place: number) => (place === 1 ? "You are next." : `You are number ${place} in the queue.`),
   usual: (seconds: number) => `It usually takes ${days(seconds)}.`,
   by: (at: string) => `We promise it by ${formatDay(at)}.`,
@@ -24,7 +25,8 @@ export const feedbackTexts = {
   rate: "How useful was this review?",
   rated: (rating: number) => `You gave it ${rating} of 5.`,
   appeal: "Appeal",
-  appealLead: (days: number, chars: number) => `Another reviewer looks again. There is one appeal for each attempt, within ${count(days, "day")}. Write at least ${count(chars, "character")}.`,
+  appealLead: (days: number, chars: number) =>
+    `Another reviewer looks again. There is one appeal for each attempt, within ${count(days, "day")}. Write at least ${count(chars, "character")}.`,
   appealReason: "Why do you disagree?",
   appealSend: "Send the appeal",
   sending: "Sending",
@@ -63,12 +65,14 @@ export const feedbackTexts = {
     heldUntil: (at: string) => `It is yours until ${formatDateTime(at)}, and longer while you write.`,
     lapsed: "Your claim has expired. The review stays yours until somebody else takes it.",
     othersUntil: (at: string) => `Somebody else holds it until ${formatDateTime(at)}. What you wrote is kept.`,
-    claimFirst: (seconds: number) => `Claim it to judge it. It is then yours for ${count(Math.round(seconds / 60), "minute")}.`,
+    claimFirst: (seconds: number) =>
+      `Claim it to judge it. It is then yours for ${count(Math.round(seconds / 60), "minute")}.`,
     appealReason: "Why the learner appeals",
     selfRating: (level: string) => `The learner says: ${level}`,
     keys: "The keys 1 to 9 choose a level while a criterion has the focus.",
     summary: "What is good, and what to do next",
-    summaryHint: (chars: number) => `To send work back, write at least ${count(chars, "character")}. The learner reads this. Lines that begin with > are shown as quotes.`,
+    summaryHint: (chars: number) =>
+      `To send work back, write at least ${count(chars, "character")}. The learner reads this. Lines that begin with > are shown as quotes.`,
     quote: "Quote the selection",
     quoteFirst: "Select some of the learner’s words first.",
     score: (score: number, mark: number) => `Score so far ${percent(score)} %. It passes at ${percent(mark)} %.`,
@@ -102,10 +106,12 @@ export const inboxTexts = {
   title: "Feedback",
   lead: "Feedback on your attempts from the automatic check and from reviewers, unread first.",
   emptyTitle: "No feedback yet",
-  emptyBody: "When you have handed in a mission, you can ask for the automatic check or for a review. Their feedback appears here.",
+  emptyBody:
+    "When you have handed in a mission, you can ask for the automatic check or for a review. Their feedback appears here.",
   toMissions: "Go to my missions",
   unread: "Unread:",
-  who: (source: Schema<"FeedbackSource">, reviewer: string | null) => (source === "check" ? "Automatic check" : (reviewer ?? "A reviewer")),
+  who: (source: Schema<"FeedbackSource">, reviewer: string | null) =>
+    source === "check" ? "Automatic check" : (reviewer ?? "A reviewer"),
   attempt: (number: number) => `Attempt ${number}`,
   state: {
     waiting: "Asked for",

@@ -9,7 +9,9 @@ const RULES: Partial<Record<string, Word>> = {
   required: () => "This is needed.",
   min_chars: (need, have) => `Write at least ${String(need)} characters. So far there are ${String(have)}.`,
   max_chars: (need, have) =>
-    typeof need === "number" && typeof have === "number" ? `${count(have - need, "character")} over the limit of ${need}.` : "This is too long.",
+    typeof need === "number" && typeof have === "number"
+      ? `${count(have - need, "character")} over the limit of ${need}.`
+      : "This is too long.",
   too_many: (need) => `At most ${String(need)} can be saved.`,
   too_small: (need) => `This cannot be less than ${String(need)}.`,
   too_large: (need) => `This cannot be more than ${String(need)}.`,
@@ -27,8 +29,18 @@ const OTHERWISE = "This cannot be saved as it is.";
 export function fieldFaults(error: unknown): Partial<Record<string, string>> {
   if (!error) return {};
   const refusal = asRefusal(error);
-  if (refusal.code === "referral/invalid-code") return { referral_code: "This cannot be a friend's code: it has eight letters and digits. Check the spelling, or leave it empty." };
+  if (refusal.code === "referral/invalid-code")
+    return {
+      referral_code:
+        "This cannot be a friend's code: it has eight letters and digits. Check the spelling, or leave it empty.",
+    };
   if (refusal.code !== "validation-fail") return {};
-  const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
-  return Object.fromEntries(all.toReversed().map(({ field, rule, need, have }) => [String(field), RULES[String(rule)]?.(need, have) ?? OTHERWISE]));
+  const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [
+    refusal.meta,
+  ];
+  return Object.fromEntries(
+    all
+      .toReversed()
+      .map(({ field, rule, need, have }) => [String(field), RULES[String(rule)]?.(need, have) ?? OTHERWISE]),
+  );
 }

@@ -7,11 +7,15 @@ import { certificateTexts, scoreWords } from "./progression";
 
 type Status = Schema<"LetterStatus">;
 
-const tests: Partial<Record<Schema<"ThresholdName">, { label: string; have: (need: number, have: number) => string }>> = {
-  complete: { label: "The simulation is complete", have: (need, have) => (have === need ? "Complete" : "Not complete") },
-  score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
-  human_passes: { label: "Missions that a reviewer has passed", have: (need, have) => `${have} of ${need}` },
-};
+const tests: Partial<Record<Schema<"ThresholdName">, { label: string; have: (need: number, have: number) => string }>> =
+  {
+    complete: {
+      label: "The simulation is complete",
+      have: (need, have) => (have === need ? "Complete" : "Not complete"),
+    },
+    score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
+    human_passes: { label: "Missions that a reviewer has passed", have: (need, have) => `${have} of ${need}` },
+  };
 
 export const letterTexts = {
   title: "Reference letter",
@@ -56,7 +60,8 @@ export const letterTexts = {
     program: "See the simulation",
     about: (title: string, host: string) => `About ${title}, with ${host}`,
     unknownTitle: "No reference letter has this number",
-    unknownBody: (serial: string) => `We looked for ${serial}. Compare it with the number on the letter: similar letters and digits are easily confused.`,
+    unknownBody: (serial: string) =>
+      `We looked for ${serial}. Compare it with the number on the letter: similar letters and digits are easily confused.`,
     faultTitle: "The letter could not be checked",
     issuer: "Fieldwork",
   },

@@ -4,7 +4,8 @@
 import type { OnboardingStep, SessionStep } from "@/api/types";
 import { listOf } from "@/lib/words";
 
-const numbers = (all: readonly number[]) => `${all.length === 1 ? "Mission" : "Missions"} ${listOf(all.map(String), "and")}`;
+const numbers = (all: readonly number[]) =>
+  `${all.length === 1 ? "Mission" : "Missions"} ${listOf(all.map(String), "and")}`;
 
 const steps: Record<OnboardingStep | SessionStep, string> = {
   welcome: "See the welcome",
@@ -61,7 +62,8 @@ export const missionTexts = {
     attempted: (mission: string) => `Start an answer in ${mission}`,
     submitted: (mission: string) => `Hand in ${mission}`,
     passed: (mission: string) => `Complete ${mission}`,
-    score: (mission: string, need: string, have: string | null) => `Reach ${need} in ${mission}${have === null ? "" : ` (you have ${have})`}`,
+    score: (mission: string, need: string, have: string | null) =>
+      `Reach ${need} in ${mission}${have === null ? "" : ` (you have ${have})`}`,
     done: (mission: string) => `Finish ${mission}`,
     opensAt: "Opens",
     closedAt: "Closed",
@@ -70,7 +72,8 @@ export const missionTexts = {
     step: (step: string) => (steps as Partial<Record<string, string>>)[step] ?? `Finish the step “${step}”`,
     survey: (survey: string) => `Answer the survey “${survey}”`,
     team: "Join a team first",
-    reviews: (have: number | null, need: number) => `Wait for your reviews: ${have ?? "some"} open, fewer than ${need} needed`,
+    reviews: (have: number | null, need: number) =>
+      `Wait for your reviews: ${have ?? "some"} open, fewer than ${need} needed`,
     other: "It is not open for you yet",
   },
 

@@ -18,7 +18,8 @@ export interface NoticeWords {
 export const notificationTexts = {
   title: "Notices",
   bell: (unread: number) => (unread === 0 ? "Notices" : `Notices, ${unread} unread`),
-  lead: (unread: number) => (unread === 0 ? "You have read everything." : `${count(unread, "notice")} you have not read.`),
+  lead: (unread: number) =>
+    unread === 0 ? "You have read everything." : `${count(unread, "notice")} you have not read.`,
   unread: "Unread:",
   markRead: (title: string) => `Mark as read: ${title}`,
   markAll: "Mark all as read",
@@ -54,7 +55,11 @@ const security: Record<Schema<"SecurityEvent">, NoticeWords> = {
   roles_changed: { title: "The permissions of your account have changed" },
 };
 
-const charges: Record<Schema<"ChargeCause">, string> = { begun: "Your subscription has begun", renewed: "Your subscription was renewed", plan_changed: "Your subscription has another plan" };
+const charges: Record<Schema<"ChargeCause">, string> = {
+  begun: "Your subscription has begun",
+  renewed: "Your subscription was renewed",
+  plan_changed: "Your subscription has another plan",
+};
 
 function refunded(outcome: Schema<"RefundOutcome">): NoticeWords {
   switch (outcome.is) {
@@ -63,7 +68,10 @@ function refunded(outcome: Schema<"RefundOutcome">): NoticeWords {
     case "sent_back":
       return { title: "Your payment is refunded" };
     case "subscription_back":
-      return { title: `Your second subscription at ${providerNames[outcome.provider]} is refunded`, body: `${formatMoney(outcome.amount)} goes back to the way you paid. Your other subscription continues.` };
+      return {
+        title: `Your second subscription at ${providerNames[outcome.provider]} is refunded`,
+        body: `${formatMoney(outcome.amount)} goes back to the way you paid. Your other subscription continues.`,
+      };
     case "credit_back":
       return { title: "Your credit is back" };
     case "denied":
@@ -76,43 +84,91 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "mission_unlocked":
       return { title: `Mission ${notice.mission.number} is open: ${notice.mission.title}` };
     case "unlock_soon":
-      return { title: `Mission ${notice.mission.number} opens soon: ${notice.mission.title}`, body: formatDateTime(notice.at) };
+      return {
+        title: `Mission ${notice.mission.number} opens soon: ${notice.mission.title}`,
+        body: formatDateTime(notice.at),
+      };
     case "submission_received":
       return { title: `Your work on mission ${notice.mission.number} has arrived: ${notice.mission.title}` };
     case "ai_feedback_ready":
       return { title: `Your feedback on mission ${notice.mission.number} is ready: ${notice.mission.title}` };
     case "human_feedback_ready":
-      return { title: `A reviewer has looked at your work on mission ${notice.mission.number}: ${notice.mission.title}` };
+      return {
+        title: `A reviewer has looked at your work on mission ${notice.mission.number}: ${notice.mission.title}`,
+      };
     case "feedback_returned":
-      return { title: `Your work on mission ${notice.mission.number} was returned: ${notice.mission.title}`, body: "The review says what to do next. Your text is kept." };
+      return {
+        title: `Your work on mission ${notice.mission.number} was returned: ${notice.mission.title}`,
+        body: "The review says what to do next. Your text is kept.",
+      };
     case "review_delayed":
-      return { title: `The review of mission ${notice.mission.number} takes longer: ${notice.mission.title}`, body: "Your work keeps its place in the queue." };
+      return {
+        title: `The review of mission ${notice.mission.number} takes longer: ${notice.mission.title}`,
+        body: "Your work keeps its place in the queue.",
+      };
     case "badge_awarded":
       return { title: `You have a new badge: ${notice.badge.title}`, body: notice.badge.program };
     case "reward_earned":
-      return { title: `You have earned ${formatMoney(notice.amount)}: ${friendName(notice.friend)} has bought a place`, body: `You can spend it from ${formatDateTime(notice.free_at)}.` };
+      return {
+        title: `You have earned ${formatMoney(notice.amount)}: ${friendName(notice.friend)} has bought a place`,
+        body: `You can spend it from ${formatDateTime(notice.free_at)}.`,
+      };
     case "referral_verified":
-      return { title: `${friendName(notice.friend)} has come through your link`, body: "Their address is verified, so they count." };
+      return {
+        title: `${friendName(notice.friend)} has come through your link`,
+        body: "Their address is verified, so they count.",
+      };
     case "referral_stale":
-      return { title: `${friendName(notice.friend)} has become inactive`, body: "They do not count for now. A reminder from you may help." };
+      return {
+        title: `${friendName(notice.friend)} has become inactive`,
+        body: "They do not count for now. A reminder from you may help.",
+      };
     case "coupon_expiring":
-      return { title: `Your coupon ${notice.coupon.code} expires soon`, body: notice.coupon.program === null ? `You can use it until ${formatDateTime(notice.at)}.` : `You can use it for ${notice.coupon.program.title} until ${formatDateTime(notice.at)}.` };
+      return {
+        title: `Your coupon ${notice.coupon.code} expires soon`,
+        body:
+          notice.coupon.program === null
+            ? `You can use it until ${formatDateTime(notice.at)}.`
+            : `You can use it for ${notice.coupon.program.title} until ${formatDateTime(notice.at)}.`,
+      };
     case "credit_expiring":
-      return { title: `${formatMoney(notice.amount)} of your credit expires soon`, body: `You can spend it until ${formatDateTime(notice.at)}.` };
+      return {
+        title: `${formatMoney(notice.amount)} of your credit expires soon`,
+        body: `You can spend it until ${formatDateTime(notice.at)}.`,
+      };
     case "payment_succeeded":
       return { title: `Your receipt ${notice.receipt}: ${notice.payment.program}` };
     case "payment_failed":
-      return { title: `Your payment failed: ${notice.payment.program}`, body: "If you were charged anyway, the money goes back to you." };
+      return {
+        title: `Your payment failed: ${notice.payment.program}`,
+        body: "If you were charged anyway, the money goes back to you.",
+      };
     case "refund":
       return refundWords(notice);
     case "subscription_past_due":
-      return { title: `Your subscription could not be renewed: ${notice.subscription.plan}`, ...(notice.until !== null && { body: `You keep your access until ${formatDateTime(notice.until)}.` }) };
+      return {
+        title: `Your subscription could not be renewed: ${notice.subscription.plan}`,
+        ...(notice.until !== null && { body: `You keep your access until ${formatDateTime(notice.until)}.` }),
+      };
     case "subscription_renewed":
-      return { title: `${charges[notice.cause]}: ${notice.subscription.plan}`, body: [`You paid ${formatMoney(notice.subscription.amount)}.`, ...(notice.until === null ? [] : [`It runs until ${formatDateTime(notice.until)}.`]), ...(notice.receipt === null ? [] : [`This is receipt ${notice.receipt}.`])].join(" ") };
+      return {
+        title: `${charges[notice.cause]}: ${notice.subscription.plan}`,
+        body: [
+          `You paid ${formatMoney(notice.subscription.amount)}.`,
+          ...(notice.until === null ? [] : [`It runs until ${formatDateTime(notice.until)}.`]),
+          ...(notice.receipt === null ? [] : [`This is receipt ${notice.receipt}.`]),
+        ].join(" "),
+      };
     case "subscription_ended":
       return notice.is_paused
-        ? { title: `Your subscription is paused: ${notice.subscription.plan}`, body: "You are not charged until you resume it. You keep your work and your purchases." }
-        : { title: `Your subscription has ended: ${notice.subscription.plan}`, body: "You keep your work and your purchases." };
+        ? {
+            title: `Your subscription is paused: ${notice.subscription.plan}`,
+            body: "You are not charged until you resume it. You keep your work and your purchases.",
+          }
+        : {
+            title: `Your subscription has ended: ${notice.subscription.plan}`,
+            body: "You keep your work and your purchases.",
+          };
     case "session_starting":
       return dated(notice.session.program, notice.date, ["starts", "has started"]);
     case "session_ending":
@@ -120,23 +176,44 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "access_ending":
       return dated(`Your access to ${notice.session.program}`, notice.date, ["ends", "has ended"]);
     case "extension_applied":
-      return { title: `You have more time: ${notice.session.program}`, body: `Your access ends on ${formatDateTime(notice.until)}.` };
+      return {
+        title: `You have more time: ${notice.session.program}`,
+        body: `Your access ends on ${formatDateTime(notice.until)}.`,
+      };
     case "event_reminder":
-      return { title: `Soon: ${notice.event.title}`, body: `${eventTexts.kinds[notice.event.kind]}, ${formatDateTime(notice.at)}` };
+      return {
+        title: `Soon: ${notice.event.title}`,
+        body: `${eventTexts.kinds[notice.event.kind]}, ${formatDateTime(notice.at)}`,
+      };
     case "event_changed":
       return notice.change.is === "moved"
-        ? { title: `${notice.event.title} was moved`, body: `It is now on ${formatDateTime(notice.change.to)}, not on ${formatDateTime(notice.change.from)}.` }
-        : { title: `${notice.event.title} is cancelled`, body: `It was to be on ${formatDateTime(notice.change.from)}.` };
+        ? {
+            title: `${notice.event.title} was moved`,
+            body: `It is now on ${formatDateTime(notice.change.to)}, not on ${formatDateTime(notice.change.from)}.`,
+          }
+        : {
+            title: `${notice.event.title} is cancelled`,
+            body: `It was to be on ${formatDateTime(notice.change.from)}.`,
+          };
     case "announcement":
       return { title: notice.announcement.title, body: notice.announcement.program };
     case "certificate_issued":
-      return { title: `Your certificate is here: ${notice.certificate.program}`, body: "You can share its page with anyone." };
+      return {
+        title: `Your certificate is here: ${notice.certificate.program}`,
+        body: "You can share its page with anyone.",
+      };
     case "letter_issued":
-      return { title: `Your reference letter is here: ${notice.letter.program}`, body: "You can share its page with anyone." };
+      return {
+        title: `Your reference letter is here: ${notice.letter.program}`,
+        body: "You can share its page with anyone.",
+      };
     case "survey_due":
       return { title: `Please answer a survey: ${notice.survey.title}`, body: notice.survey.program };
     case "team_invite":
-      return { title: `You are invited to the team “${notice.team.name}”`, body: `${notice.by ?? "Somebody in your session"} asks you to join. ${notice.team.program}` };
+      return {
+        title: `You are invited to the team “${notice.team.name}”`,
+        body: `${notice.by ?? "Somebody in your session"} asks you to join. ${notice.team.program}`,
+      };
     case "security":
       return security[notice.event];
   }
@@ -144,7 +221,9 @@ export function noticeWords(notice: Notice): NoticeWords {
 
 function refundWords({ outcome, payment, credit_note: note }: Extract<Notice, { kind: "refund" }>): NoticeWords {
   const { title, body } = refunded(outcome);
-  const bodies = [body, note === null ? undefined : `This is credit note ${note}.`].filter((text) => text !== undefined);
+  const bodies = [body, note === null ? undefined : `This is credit note ${note}.`].filter(
+    (text) => text !== undefined,
+  );
   return { title: `${title}: ${payment.program}`, ...(bodies.length > 0 && { body: bodies.join(" ") }) };
 }
 

@@ -12,5 +12,6 @@ export const offerTexts = {
   every: "every simulation with a subscription",
   everyFor: (price: string) => `every simulation for ${price}`,
   inSubscription: "In your subscription",
-  refunds: (days: number, missions: number) => `Your money back within ${count(days, "day")}, as long as you have handed in fewer than ${count(missions, "mission")}`,
+  refunds: (days: number, missions: number) =>
+    `Your money back within ${count(days, "day")}, as long as you have handed in fewer than ${count(missions, "mission")}`,
 };

@@ -74,7 +74,10 @@ export const onboardingTexts = {
     goal: { label: "What is this for?" },
     hours_per_week: { label: "How much time do you have?" },
     interests: { label: "What would you like to try?" },
-  } satisfies Record<QuestionId, { label: string; help?: string }> as Record<QuestionId, { label: string; help?: string }>,
+  } satisfies Record<QuestionId, { label: string; help?: string }> as Record<
+    QuestionId,
+    { label: string; help?: string }
+  >,
   chooseUpTo: (most: number) => `Choose up to ${most}.`,
   certificate: {
     label: (name: string) => `How your certificate will look, with the name ${name}`,

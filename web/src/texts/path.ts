@@ -17,7 +17,8 @@ export const pathTexts = {
   thenOpens: "Then opens",
   behind: (done: number) => `${count(done, "mission", "missions")} done`,
   action: actionOf,
-  actionOn: (state: State, number: number) => (state === "unlocked" ? `Start mission ${number}` : `${actionOf(state)} with mission ${number}`),
+  actionOn: (state: State, number: number) =>
+    state === "unlocked" ? `Start mission ${number}` : `${actionOf(state)} with mission ${number}`,
 
   opensIn: (span: string) => `in ${span}`,
   opensAt: (at: string) => `Opens ${at}`,
@@ -51,11 +52,23 @@ export const pathTexts = {
   },
 
   pause: {
-    finished: { title: "You have finished every required mission", body: "Answer a few last questions, then get your certificate. Your work stays here." },
-    opens: { title: "You have handed in every open mission", body: "The next mission opens by itself. You need not do anything until then." },
-    in_review: { title: "You have handed in every open mission", body: "Your work is being reviewed. You need not do anything until it comes back." },
+    finished: {
+      title: "You have finished every required mission",
+      body: "Answer a few last questions, then get your certificate. Your work stays here.",
+    },
+    opens: {
+      title: "You have handed in every open mission",
+      body: "The next mission opens by itself. You need not do anything until then.",
+    },
+    in_review: {
+      title: "You have handed in every open mission",
+      body: "Your work is being reviewed. You need not do anything until it comes back.",
+    },
     locked: { title: "No mission is open right now", body: "Each mission below shows what opens it." },
-    access_ended: { title: "Your access has ended", body: "You can read the missions you opened for as long as this session allows it." },
+    access_ended: {
+      title: "Your access has ended",
+      body: "You can read the missions you opened for as long as this session allows it.",
+    },
   } satisfies Record<Schema<"Pause">, { title: string; body: string }>,
   made: "What you have made so far",
   nothingMade: "You have not handed in a mission yet. Your work will appear here.",

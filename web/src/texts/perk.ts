@@ -24,7 +24,12 @@ export const perkTexts = {
     if (need === "redemption") return "It is a reward for inviting friends";
     return `${have} of ${count(need.programs_completed, "simulation")} complete`;
   },
-  ways: { enrolment: "Find a simulation", subscription: "See the plans", redemption: "See rewards for friends", programs_completed: "Go to my work" },
+  ways: {
+    enrolment: "Find a simulation",
+    subscription: "See the plans",
+    redemption: "See rewards for friends",
+    programs_completed: "Go to my work",
+  },
   nothingLeft: "It is used up for now",
   nothingLeftBody: "The partner may give more. Come back later.",
 } as const;

@@ -17,12 +17,19 @@ export const planTexts = {
   nothingLeft: { title: "No missions left to plan", body: "You have handed in everything required." },
   infeasible: "You do not have enough time for everything",
   noTime: "It is open, and there is no time left to work on it.",
-  unknown: { title: "No plan was found", body: "There are too many possible plans to check them all. Continue with the open mission." },
+  unknown: {
+    title: "No plan was found",
+    body: "There are too many possible plans to check them all. Continue with the open mission.",
+  },
   steps: "What to do when",
-  latest: { any_time: "Hand in when you like.", unknown: "Hand in as soon as you can." } satisfies Record<Exclude<Schema<"Latest">, object>, string>,
+  latest: { any_time: "Hand in when you like.", unknown: "Hand in as soon as you can." } satisfies Record<
+    Exclude<Schema<"Latest">, object>,
+    string
+  >,
   by: (at: string) => `Hand in by ${at} at the latest.`,
   onlyBegun: "Start it: another mission opens when you do.",
-  opens: (numbers: readonly number[]) => `Handing it in opens ${numbers.length === 1 ? "mission" : "missions"} ${listOf(numbers.map(String), "and")}.`,
+  opens: (numbers: readonly number[]) =>
+    `Handing it in opens ${numbers.length === 1 ? "mission" : "missions"} ${listOf(numbers.map(String), "and")}.`,
   remedy: {
     do: (acts: readonly string[]) => `It can be done if you ${listOf(acts, "and")}.`,
     nothing: "Only more hours a week may help.",
@@ -37,7 +44,8 @@ export const planTexts = {
     take_survey: "answer the survey",
     missions: "complete the earlier missions",
   },
-  note: (zone: string) => `Times are in your own zone, ${zone}. The plan uses the promised review times; yours may come back sooner or later.`,
+  note: (zone: string) =>
+    `Times are in your own zone, ${zone}. The plan uses the promised review times; yours may come back sooner or later.`,
   calendar: "Add to my calendar",
   inCalendar: (number: number, mission: string) => `Mission ${number}: ${mission}`,
 };

@@ -140,9 +140,12 @@ export const profileTexts = {
       register: "Notify me on this device",
       asking: "Asking your browser",
       obstacles: {
-        unsupported: "This browser cannot show notices while Fieldwork is closed. A current Chrome, Edge, Firefox or Safari can.",
-        "not-installed": "On an iPhone or iPad, put Fieldwork on your home screen first: press Share, then “Add to Home Screen”. Open it from there and come back to this page.",
-        blocked: "Your browser blocks notices from Fieldwork. Allow them in its settings for this site, then load this page again.",
+        unsupported:
+          "This browser cannot show notices while Fieldwork is closed. A current Chrome, Edge, Firefox or Safari can.",
+        "not-installed":
+          "On an iPhone or iPad, put Fieldwork on your home screen first: press Share, then “Add to Home Screen”. Open it from there and come back to this page.",
+        blocked:
+          "Your browser blocks notices from Fieldwork. Allow them in its settings for this site, then load this page again.",
       } satisfies Record<PushObstacle, string>,
       this: (name: string) => `${name} (this device)`,
       unnamed: "A device",
@@ -153,26 +156,30 @@ export const profileTexts = {
       failed: "Your devices were not changed",
     },
     mutes: "Mute a session",
-    mutesHelp: "You get its notices only here, and no announcements. You always get notices about payments and your safety.",
+    mutesHelp:
+      "You get its notices only here, and no announcements. You always get notices about payments and your safety.",
     quiet: "Quiet hours",
     quietHelp: "We send no notices between these times, in your time zone. They come when the quiet hours end.",
     quietFrom: "From",
     quietTo: "Until",
   },
   preferences: {
-    failed: "Your choice applies on this device, but it may not be saved to your account. Your other devices may keep the old choice.",
+    failed:
+      "Your choice applies on this device, but it may not be saved to your account. Your other devices may keep the old choice.",
     theme: "Colours",
     themes: { system: "Same as device", light: "Light", dark: "Dark" } satisfies Record<Settings["theme"], string>,
     reducedMotion: "Less movement",
     reducedMotionHelp: "Switches off animations, even if your device allows them.",
     singleKeys: "Single-key shortcuts",
-    singleKeysHelp: "Such as j and k for the next and the previous mission. Switch them off if you use speech input or press keys by accident.",
+    singleKeysHelp:
+      "Such as j and k for the next and the previous mission. Switch them off if you use speech input or press keys by accident.",
   },
   privacy: {
     marketing: "News by e-mail",
     marketingHelp: "New simulations and offers, now and then.",
     ai: "Automatic feedback",
-    aiHelp: "Lets a language model read the work you hand in, to give you feedback, and answer your questions to the assistant. Without it, only people read your work, and the assistant only quotes.",
+    aiHelp:
+      "Lets a language model read the work you hand in, to give you feedback, and answer your questions to the assistant. Without it, only people read your work, and the assistant only quotes.",
     analytics: "Usage statistics",
     analyticsHelp: "Helps us see what works. It never includes what you write in a mission.",
   },
@@ -182,7 +189,8 @@ export const profileTexts = {
     validAfter: "All other sign-ins before this were ended",
     end: "Log out everywhere",
     endTitle: "Log out everywhere?",
-    endBody: "Every device and browser is logged out, including this one. Unsent answers stay on the device they were written on.",
+    endBody:
+      "Every device and browser is logged out, including this one. Unsent answers stay on the device they were written on.",
     ending: "Logging out",
     cancel: "Stay logged in",
     faultTitle: "Your sign-ins could not be loaded",
@@ -198,7 +206,12 @@ export const profileTexts = {
   delete: {
     lead: "This ends your account for good.",
     goes: "What we delete",
-    goesItems: ["Your name, address, photo and profile", "Your answers, drafts and uploaded files", "Your places in simulations, and your progress", "Your subscription: it ends at once, and you are not charged again"],
+    goesItems: [
+      "Your name, address, photo and profile",
+      "Your answers, drafts and uploaded files",
+      "Your places in simulations, and your progress",
+      "Your subscription: it ends at once, and you are not charged again",
+    ],
     stays: "What we keep",
     staysItems: ["Records of payments, as long as the law requires, without your name"],
     certificateNote: "Certificates can no longer be verified.",
@@ -212,7 +225,8 @@ export const profileTexts = {
     deleting: "Deleting",
     cancel: "Keep my account",
     recentTitle: "Log in once more",
-    recentBody: (minutes: number) => `Your last log-in was more than ${minutes} minutes ago. To protect your account, confirm that it is you.`,
+    recentBody: (minutes: number) =>
+      `Your last log-in was more than ${minutes} minutes ago. To protect your account, confirm that it is you.`,
     password: "Password",
     passwordFault: "This is not your password.",
     recentSubmit: "Log in and delete for good",

@@ -25,9 +25,15 @@ export const programTexts = {
     noneBody: "New ones are on their way. Check again soon.",
     faultTitle: "The simulations could not be loaded",
   },
-  levels: { introductory: "Introductory", intermediate: "Intermediate", advanced: "Advanced" } satisfies Record<ProgramView["level"], string>,
+  levels: { introductory: "Introductory", intermediate: "Intermediate", advanced: "Advanced" } satisfies Record<
+    ProgramView["level"],
+    string
+  >,
   phases: { upcoming: "Upcoming", running: "Running now", over: "Over" } satisfies Record<SessionView["phase"], string>,
-  enrolments: { open: "Open to join", closed: "Enrolment closed", full: "Full" } satisfies Record<SessionView["enrolment"], string>,
+  enrolments: { open: "Open to join", closed: "Enrolment closed", full: "Full" } satisfies Record<
+    SessionView["enrolment"],
+    string
+  >,
   hours: (hours: number) => `About ${count(hours, "hour")}`,
   shortHours: (hours: number) => `${hours} h`,
   missions: (missions: number) => count(missions, "mission"),

@@ -31,10 +31,18 @@ export const gradesTexts = {
   more: (bp: number) => `${scoreWords(bp)} more than before`,
   less: (bp: number) => `${scoreWords(-bp)} less than before`,
   same: "the same as before",
-  by: { keys: "by the answer keys", model: "by the model", person: "by a reviewer" } satisfies Record<Schema<"GradedBy">, string>,
+  by: { keys: "by the answer keys", model: "by the model", person: "by a reviewer" } satisfies Record<
+    Schema<"GradedBy">,
+    string
+  >,
   question: "Question",
   points: (have: number, of: number) => `${scoreWords(have)} of ${scoreWords(of)}`,
-  verdict: { right: "Right", partly: "Partly right", not_right: "Not right", unanswered: "Not answered" } satisfies Record<Exclude<Schema<"MarkVerdict">, "unmarked">, string>,
+  verdict: {
+    right: "Right",
+    partly: "Partly right",
+    not_right: "Not right",
+    unanswered: "Not answered",
+  } satisfies Record<Exclude<Schema<"MarkVerdict">, "unmarked">, string>,
   byReviewer: (of: number) => `Scored by a reviewer · ${scoreWords(of)}`,
   criteria: "What a reviewer found",
   criterionPoints: (have: number, of: number) => `${have} of ${count(of, "point")}`,
@@ -46,7 +54,7 @@ export const gradesTexts = {
 
 type Have = (need: number, have: number) => string;
 
-/** What goes beyond the need is not counted. */
+/** Counts up to the required number only. */
 const enoughOf: Have = (need, have) => `${Math.min(have, need)} of ${need}`;
 
 const thresholds: Record<Schema<"ThresholdName">, { label: string; have: Have }> = {
@@ -66,7 +74,10 @@ export const whatIfTexts = {
   reset: "Reset all",
   undo: "Undo the reset",
   nothingToReset: "Nothing is tried yet.",
-  outdated: { title: "Your work has gone on since", body: "What you tried is no longer possible with your present grades. Reset it and try again." },
+  outdated: {
+    title: "Your work has gone on since",
+    body: "What you tried is no longer possible with your present grades. Reset it and try again.",
+  },
   failed: { title: "Trying out needs the rules", body: "They could not be loaded. Your grades below are as they are." },
   overall: "Overall in this try",
   none: "No score yet",
@@ -83,14 +94,25 @@ export const whatIfTexts = {
   decided: "Your certificate is decided already. A better score can still count for a reference letter.",
   certificate: "What the certificate takes",
   letter: "Reference letter",
-  letterState: { now: "You can ask for it", later: "Possible once the simulation is complete", no: "Not with these marks" },
+  letterState: {
+    now: "You can ask for it",
+    later: "Possible once the simulation is complete",
+    no: "Not with these marks",
+  },
   allMet: "All done",
   met: (have: number, need: number) => `${have} of ${need} done`,
-  summary: (overall: string, award: string, met: string, letter: string) => `With these marks: overall ${overall}; award: ${award}; certificate: ${met}; reference letter: ${letter}.`,
+  summary: (overall: string, award: string, met: string, letter: string) =>
+    `With these marks: overall ${overall}; award: ${award}; certificate: ${met}; reference letter: ${letter}.`,
   missionsTitle: "Try marks",
   missionsLead: "Choose what happens to a mission. A better mark raises its score; a lower one leaves your best score.",
   what: (title: string) => `What happens to ${title}`,
-  kinds: { as_is: "As it is", submitted: "Handed in", scored: "A score", reviewed: "Reviewed", passed: "Passed by a reviewer" },
+  kinds: {
+    as_is: "As it is",
+    submitted: "Handed in",
+    scored: "A score",
+    reviewed: "Reviewed",
+    passed: "Passed by a reviewer",
+  },
   present: (bp: number) => `Now ${scoreWords(bp)}`,
   noScore: "No score yet",
   waits: "Waits for a reviewer",
@@ -106,7 +128,8 @@ export const whatIfTexts = {
   score: "Score",
   keys: "Questions with one right answer",
   keysShare: (bp: number) => `They are ${scoreWords(bp)} of this mission.`,
-  keysKnown: (have: number, of: number) => `Your questions with one right answer have ${scoreWords(have)} of ${scoreWords(of)}; a reviewer judges the rest.`,
+  keysKnown: (have: number, of: number) =>
+    `Your questions with one right answer have ${scoreWords(have)} of ${scoreWords(of)}; a reviewer judges the rest.`,
   hidden: "You can choose levels once this mission is open.",
   box: (label: string, title: string) => `${label} for ${title}, in percent`,
   level: (criterion: string, title: string) => `${criterion}, ${title}`,
@@ -114,18 +137,28 @@ export const whatIfTexts = {
   levels: "What the levels mean",
 };
 
-const requirements: Record<Schema<"RequirementName">, { label: string; have: (need: number, have: number) => string }> = {
+const requirements: Record<
+  Schema<"RequirementName">,
+  { label: string; have: (need: number, have: number) => string }
+> = {
   missions: { label: "Required missions", have: (need, have) => `${have} of ${need} complete` },
   score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
   survey: { label: "The five closing questions", have: (need, have) => (have === need ? "Answered" : "Open") },
   legal_name: { label: "Your name, confirmed", have: (need, have) => (have === need ? "Confirmed" : "Open") },
   no_open_refund: { label: "No refund under way", have: (_, have) => (have === 0 ? "None" : count(have, "refund")) },
-  no_open_dispute: { label: "No dispute about a payment", have: (_, have) => (have === 0 ? "None" : count(have, "dispute")) },
+  no_open_dispute: {
+    label: "No dispute about a payment",
+    have: (_, have) => (have === 0 ? "None" : count(have, "dispute")),
+  },
 };
 
 export const wayOutTexts = {
   title: "Finish and certificate",
-  lead: { celebration: "All missions are done. Answer five short questions to get your certificate.", in_progress: "This is what is still missing for the certificate.", non_passing: "Your access has ended, and something is missing for the certificate. You keep your work." },
+  lead: {
+    celebration: "All missions are done. Answer five short questions to get your certificate.",
+    in_progress: "This is what is still missing for the certificate.",
+    non_passing: "Your access has ended, and something is missing for the certificate. You keep your work.",
+  },
   asks: "Requirements for the certificate",
   requirements,
   met: "Done",
@@ -143,7 +176,14 @@ export const wayOutTexts = {
     nps: "How likely are you to recommend it, from 0 to 10?",
     scale: "A low number means not at all, a high number very much.",
     outcome: "What did it lead to?",
-    outcomes: { job: "I have a job through it", internship: "I have an internship", studies: "I continue my studies", looking: "I am still looking", skills: "New skills for the work I have", other: "Something else" } satisfies Record<Schema<"CareerOutcome">, string>,
+    outcomes: {
+      job: "I have a job through it",
+      internship: "I have an internship",
+      studies: "I continue my studies",
+      looking: "I am still looking",
+      skills: "New skills for the work I have",
+      other: "Something else",
+    } satisfies Record<Schema<"CareerOutcome">, string>,
     testimonial: "May we quote you?",
     yes: "Yes, with my first name",
     no: "No",
@@ -153,7 +193,8 @@ export const wayOutTexts = {
     nameConfirm: "Confirm this name",
     nameConfirmed: (name: string) => `Confirmed: ${name}`,
     nameBoxed: "Some characters cannot be printed",
-    nameBoxedBody: (characters: string) => `On your certificate, a box replaces each of these characters: ${characters}. You can confirm another spelling.`,
+    nameBoxedBody: (characters: string) =>
+      `On your certificate, a box replaces each of these characters: ${characters}. You can confirm another spelling.`,
     next: "What comes next?",
     nextNone: "No plans for now",
   },
@@ -175,7 +216,15 @@ export const wayOutTexts = {
     title: "Add it to LinkedIn",
     lead: "Under “Licenses & certifications”, not as work experience.",
     open: "Open LinkedIn",
-    fields: { name: "Name", organizationName: "Issuing organisation", issueYear: "Year of issue", issueMonth: "Month of issue", expirationYear: "Year of expiry", certUrl: "Credential URL", certId: "Credential ID" } as Partial<Record<string, string>>,
+    fields: {
+      name: "Name",
+      organizationName: "Issuing organisation",
+      issueYear: "Year of issue",
+      issueMonth: "Month of issue",
+      expirationYear: "Year of expiry",
+      certUrl: "Credential URL",
+      certId: "Credential ID",
+    } as Partial<Record<string, string>>,
     copy: (label: string) => `Copy: ${label}`,
   },
 };
@@ -208,8 +257,13 @@ export const certificateTexts = {
   label: "Certificate",
   jobSimulation: "a Fieldwork job simulation",
   certifies: "This certifies that",
-  did: { participation: "took part in", completion: "completed", distinction: "completed with distinction" } satisfies Record<Schema<"AwardKind">, string>,
-  work: (missions: number, hours: number, deliverable: string) => `${count(missions, "mission")}, about ${count(hours, "hour")}. ${deliverable}`,
+  did: {
+    participation: "took part in",
+    completion: "completed",
+    distinction: "completed with distinction",
+  } satisfies Record<Schema<"AwardKind">, string>,
+  work: (missions: number, hours: number, deliverable: string) =>
+    `${count(missions, "mission")}, about ${count(hours, "hour")}. ${deliverable}`,
   issued: "Issued",
   number: "Certificate number",
   valid: "Valid",
@@ -219,7 +273,12 @@ export const certificateTexts = {
   revoked: "Revoked",
   revokedBody: (at: string) => `Revoked on ${at}. It is no longer valid.`,
   issuedTo: (name: string) => `Issued by Fieldwork to ${name}`,
-  signature: { checking: "Checking the signature…", matches: "Unchanged: the signature matches", differs: "The signature does not match this certificate", unknown: "The signature could not be checked here" },
+  signature: {
+    checking: "Checking the signature…",
+    matches: "Unchanged: the signature matches",
+    differs: "The signature does not match this certificate",
+    unknown: "The signature could not be checked here",
+  },
   standing: "Not revoked and not replaced",
   standsFor: "What it certifies",
   award: "Award",
@@ -229,12 +288,20 @@ export const certificateTexts = {
   session: "Session",
   skills: "Skills",
   copyLink: "Copy the link",
-  pdf: { labels: { certificate: "Download the certificate (PDF)", letter: "Download the letter (PDF)" }, pending: "Drawing the PDF…", names: { certificate: (serial: string) => `certificate-${serial}.pdf`, letter: (serial: string) => `reference-letter-${serial}.pdf` } },
+  pdf: {
+    labels: { certificate: "Download the certificate (PDF)", letter: "Download the letter (PDF)" },
+    pending: "Drawing the PDF…",
+    names: {
+      certificate: (serial: string) => `certificate-${serial}.pdf`,
+      letter: (serial: string) => `reference-letter-${serial}.pdf`,
+    },
+  },
   credential: "Signed credential (Open Badges)",
   program: "See the simulation",
   another: "Check another number",
   check: "Check",
   unknownTitle: "No certificate has this number",
-  unknownBody: (serial: string) => `We looked for ${serial}. Compare it with the number on the certificate: similar letters and digits are easily confused.`,
+  unknownBody: (serial: string) =>
+    `We looked for ${serial}. Compare it with the number on the certificate: similar letters and digits are easily confused.`,
   faultTitle: "The certificate could not be checked",
 };

@@ -2,4 +2,10 @@
 
 import type { Schema } from "@/api/types";
 
-export const providerNames: Record<Schema<"PaymentProvider">, string> = { stripe: "Stripe", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
+export const providerNames: Record<Schema<"PaymentProvider">, string> = {
+  stripe: "Stripe",
+  paypal: "PayPal",
+  paystack: "Paystack",
+  flutterwave: "Flutterwave",
+  paymentwall: "Paymentwall",
+};

@@ -18,7 +18,8 @@ export const referralTexts = {
   invitation: {
     by: (name: string | null) => `${name ?? someone} has invited you`,
     kept: (code: string) => `We kept your friend's code: ${code}`,
-    brings: ({ percent_bp: bp, days }: Schema<"CodeOffer">) => `${formatPercent(bp)} off your first purchase, for ${days} days after you sign up.`,
+    brings: ({ percent_bp: bp, days }: Schema<"CodeOffer">) =>
+      `${formatPercent(bp)} off your first purchase, for ${days} days after you sign up.`,
     counts: "You get it when you have made your account.",
     unknown: "This invitation is not valid",
     unknownHelp: "You can still sign up. Ask your friend for the link if you want to use it.",
@@ -50,7 +51,10 @@ export const referralTexts = {
     } satisfies Record<Schema<"Counting">, (need: number) => string>,
     have: (have: number, asked: string) => `${have} of ${asked}`,
     gives: (gives: Gives) => {
-      if ("coupon" in gives) return gives.coupon === 10_000 ? "A free place: a coupon for the simulation that you choose" : `A coupon: ${formatPercent(gives.coupon)} off the simulation that you choose`;
+      if ("coupon" in gives)
+        return gives.coupon === 10_000
+          ? "A free place: a coupon for the simulation that you choose"
+          : `A coupon: ${formatPercent(gives.coupon)} off the simulation that you choose`;
       if ("credit" in gives) return `${formatMoney(gives.credit)} of credit`;
       return "badge" in gives ? "A badge" : "An offer from a partner";
     },
@@ -73,9 +77,30 @@ export const referralTexts = {
     faultTitle: "Your friends could not be loaded",
     more: "Show more",
     nameless: someone,
-    statuses: { captured: "Has followed your link", signed_up: "Signed up", verified: "Verified", engaged: "At work", converted: "Has bought a place", rejected: "Does not count" } satisfies Record<Status, string>,
-    tones: { captured: "neutral", signed_up: "neutral", verified: "neutral", engaged: "right", converted: "right", rejected: "neutral" } as const satisfies Record<Status, "neutral" | "right">,
-    since: { captured: "Followed the link", signed_up: "Signed up", verified: "Verified the address", engaged: "At work since", converted: "Bought a place", rejected: "Signed up" } satisfies Record<Status, string>,
+    statuses: {
+      captured: "Has followed your link",
+      signed_up: "Signed up",
+      verified: "Verified",
+      engaged: "At work",
+      converted: "Has bought a place",
+      rejected: "Does not count",
+    } satisfies Record<Status, string>,
+    tones: {
+      captured: "neutral",
+      signed_up: "neutral",
+      verified: "neutral",
+      engaged: "right",
+      converted: "right",
+      rejected: "neutral",
+    } as const satisfies Record<Status, "neutral" | "right">,
+    since: {
+      captured: "Followed the link",
+      signed_up: "Signed up",
+      verified: "Verified the address",
+      engaged: "At work since",
+      converted: "Bought a place",
+      rejected: "Signed up",
+    } satisfies Record<Status, string>,
     quiet: "Inactive",
     waits: {
       not_verified: "They have not verified their address, so they do not count yet.",
@@ -86,7 +111,9 @@ export const referralTexts = {
     reminding: "Reminding",
     left: (left: number, from: string | null) => {
       if (left === 0) return "You have reminded them three times.";
-      return from === null ? `${count(left, "reminder")} left.` : `The next reminder can be sent on ${from}; ${left} left.`;
+      return from === null
+        ? `${count(left, "reminder")} left.`
+        : `The next reminder can be sent on ${from}; ${left} left.`;
     },
   },
   terms: {
@@ -112,7 +139,8 @@ export const referralTexts = {
       const date = formatDate(entry.at);
       switch (entry.kind) {
         case "earn":
-          if (entry.hold_until) return `Earned because ${name ?? "a friend"} paid on ${date}, available on ${formatDate(entry.hold_until)}`;
+          if (entry.hold_until)
+            return `Earned because ${name ?? "a friend"} paid on ${date}, available on ${formatDate(entry.hold_until)}`;
           return `Earned on ${date}: ${name ?? "a reward"}`;
         case "hold_release":
           return `Available since ${date}`;
@@ -140,7 +168,12 @@ export const referralTexts = {
   prework: {
     title: "Invite a friend",
     lead: "It is easier with a friend. Four steps before your session starts; each is ticked when it is done.",
-    steps: ["Make your link", "A friend signs up with it", "A friend verifies their address", "A friend hands in a first mission"],
+    steps: [
+      "Make your link",
+      "A friend signs up with it",
+      "A friend verifies their address",
+      "A friend hands in a first mission",
+    ],
     done: "Done",
     open: "Open",
     all: "See friends and rewards",

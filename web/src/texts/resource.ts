@@ -14,7 +14,8 @@ export const resourceTexts = {
   failed: "This file could not be loaded",
   failedBody: "Try again, or download it.",
   openPdf: "Open it in a new tab",
-  guessed: (encoding: string) => `This file does not name its text encoding; we read it as ${encoding}. Accents may be wrong.`,
+  guessed: (encoding: string) =>
+    `This file does not name its text encoding; we read it as ${encoding}. Accents may be wrong.`,
 
   table: {
     label: (name: string) => `${name} as a table, scrolls`,
@@ -23,15 +24,22 @@ export const resourceTexts = {
     empty: "This table has no rows.",
     rows: (rows: number) => count(rows, "row", "rows"),
     rowsOf: (shown: number, all: number) => `${number.format(shown)} of ${count(all, "row", "rows")}`,
-    uneven: (lines: number) => `${count(lines, "line has", "lines have")} more or fewer values than the header has names. Every value is shown.`,
+    uneven: (lines: number) =>
+      `${count(lines, "line has", "lines have")} more or fewer values than the header has names. Every value is shown.`,
     sorted: (column: string, direction: "ascending" | "descending") => `Sorted by ${column}, ${direction}.`,
-    holds: (column: string, summary: { sum: string; median: string } | null, { different, empty }: { different: number; empty: number }) => {
+    holds: (
+      column: string,
+      summary: { sum: string; median: string } | null,
+      { different, empty }: { different: number; empty: number },
+    ) => {
       const figures = summary === null ? [] : [`sum ${summary.sum}`, `median ${summary.median}`];
       const blanks = empty === 0 ? [] : [`${number.format(empty)} empty`];
       return `${column}: ${[...figures, `${number.format(different)} different`, ...blanks].join(" · ")}`;
     },
-    unsorted: (hasNumbers: boolean) => `Sort by a column to see ${hasNumbers ? "its sum and median, and " : ""}how many different values it has.`,
-    hidden: (columns: readonly string[]) => `${listOf(columns, "and")} ${columns.length === 1 ? "is" : "are"} hidden: every row is the same.`,
+    unsorted: (hasNumbers: boolean) =>
+      `Sort by a column to see ${hasNumbers ? "its sum and median, and " : ""}how many different values it has.`,
+    hidden: (columns: readonly string[]) =>
+      `${listOf(columns, "and")} ${columns.length === 1 ? "is" : "are"} hidden: every row is the same.`,
     showHidden: "Show",
     copy: "Copy",
     copied: (rows: number) => `${count(rows, "row", "rows")} copied.`,

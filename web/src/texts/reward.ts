@@ -42,10 +42,12 @@ export const rewardTexts = {
         return `Invite ${things[counting](need)} who join.`;
     }
   },
-  have: (counting: Counting, have: number, need: number) => (need === 1 ? "Not yet" : `${have} of ${things[counting](need)}`),
+  have: (counting: Counting, have: number, need: number) =>
+    need === 1 ? "Not yet" : `${have} of ${things[counting](need)}`,
   fresh: {
     label: "New badges",
-    title: (badges: readonly string[]) => (badges.length === 1 ? `A new badge: ${badges[0]}` : `${badges.length} new badges: ${badges.join(", ")}`),
+    title: (badges: readonly string[]) =>
+      badges.length === 1 ? `A new badge: ${badges[0]}` : `${badges.length} new badges: ${badges.join(", ")}`,
     all: "See all badges",
     close: "Close",
     closing: "Closing",

@@ -15,9 +15,21 @@ export const sessionTexts = {
     failed: "This could not be saved just now",
     failedLoad: "The steps could not be loaded just now",
     of: {
-      how_it_works: { title: "See how it works", body: "Read this page once: the dates, and what you do in a mission.", action: "I have read it" },
-      confirm_name: { title: "Confirm your name", body: "As it will appear on your certificate. You write it in your profile.", action: "Go to my profile" },
-      plan_hours: { title: "Plan your hours", body: "Look at the dates below and set time aside in your week.", action: "I have set time aside" },
+      how_it_works: {
+        title: "See how it works",
+        body: "Read this page once: the dates, and what you do in a mission.",
+        action: "I have read it",
+      },
+      confirm_name: {
+        title: "Confirm your name",
+        body: "As it will appear on your certificate. You write it in your profile.",
+        action: "Go to my profile",
+      },
+      plan_hours: {
+        title: "Plan your hours",
+        body: "Look at the dates below and set time aside in your week.",
+        action: "I have set time aside",
+      },
     } satisfies Record<SessionStep, { title: string; body: string; action: string }>,
   },
   timeline: {
@@ -32,21 +44,35 @@ export const sessionTexts = {
     accessEnds: "Your access ends",
     asYouGo: "These open as you go",
     asYouGoLead: "They open as soon as you have done something else.",
-    openNow: (missions: number) => (missions === 1 ? "1 mission is open to you now." : `${missions} missions are open to you now.`),
+    openNow: (missions: number) =>
+      missions === 1 ? "1 mission is open to you now." : `${missions} missions are open to you now.`,
   },
   mission: {
     title: "What a mission is like",
     steps: [
-      { title: "A brief", body: "Somebody in the team writes to you: what happened, what they need, and the files for it." },
-      { title: "Your answer", body: "You write, choose or upload beside the brief. Checks run as you type, and every word is kept." },
-      { title: "Hand in", body: "When your answer is complete, hand it in. You see at once what it has completed and opened." },
-      { title: "Look back", body: "Compare your answer with the model answer if there is one, and improve yours if you like." },
+      {
+        title: "A brief",
+        body: "Somebody in the team writes to you: what happened, what they need, and the files for it.",
+      },
+      {
+        title: "Your answer",
+        body: "You write, choose or upload beside the brief. Checks run as you type, and every word is kept.",
+      },
+      {
+        title: "Hand in",
+        body: "When your answer is complete, hand it in. You see at once what it has completed and opened.",
+      },
+      {
+        title: "Look back",
+        body: "Compare your answer with the model answer if there is one, and improve yours if you like.",
+      },
     ],
   },
   after: {
     title: "After the session",
     none: "When your access ends, the missions close. What you handed in is kept with your account.",
-    read_only: "When your access ends, you can no longer hand in, but you can still read everything: the briefs, your answers and the model answers.",
+    read_only:
+      "When your access ends, you can no longer hand in, but you can still read everything: the briefs, your answers and the model answers.",
     full: "After that date everything stays open to you: you can continue at your own pace.",
   },
 };

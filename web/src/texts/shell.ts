@@ -70,8 +70,13 @@ export const shellTexts = {
   },
   forbidden: {
     title: "This page is not for your account",
-    needs: (needs: readonly Role[]) => `It is for people with the role of ${listOf(needs.map((role) => roles[role] ?? role), "or")}. Your account does not have it.`,
-    whatToDo: "If you need it for your work, ask the manager of your program for the role; it works from your next visit. If you have another account, log in with that one.",
+    needs: (needs: readonly Role[]) =>
+      `It is for people with the role of ${listOf(
+        needs.map((role) => roles[role] ?? role),
+        "or",
+      )}. Your account does not have it.`,
+    whatToDo:
+      "If you need it for your work, ask the manager of your program for the role; it works from your next visit. If you have another account, log in with that one.",
     shutTitle: "This account is closed",
     shut: "You can no longer use it. If that is a mistake, write to us. The work you handed in was not deleted.",
     askSupport: "Ask support",

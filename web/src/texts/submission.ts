@@ -10,14 +10,16 @@ const issues: Record<Issue["rule"], IssueText> = {
   required: () => "An answer is needed here.",
   min_words: (need, have) => `${count(Number(need) - Number(have), "more word", "more words")} to reach ${need}.`,
   max_words: (need, have) => `${count(Number(have) - Number(need), "word", "words")} over the limit of ${need}.`,
-  max_chars: (need, have) => `${count(Number(have) - Number(need), "character", "characters")} over the limit of ${need}.`,
+  max_chars: (need, have) =>
+    `${count(Number(have) - Number(need), "character", "characters")} over the limit of ${need}.`,
   unknown_option: () => "This option no longer exists. Choose another one.",
   too_few: (need) => `Choose at least ${need}.`,
   too_many: (need) => `Choose at most ${need}.`,
   not_a_number: () => "Write a number, such as 1250 or 12.5.",
   too_small: (need) => `The number must be ${need} or more.`,
   too_large: (need) => `The number must be ${need} or less.`,
-  too_precise: (need) => (need === "0" ? "Write a whole number." : `Write at most ${count(Number(need), "decimal place", "decimal places")}.`),
+  too_precise: (need) =>
+    need === "0" ? "Write a whole number." : `Write at most ${count(Number(need), "decimal place", "decimal places")}.`,
   not_a_link: () => "Paste a whole address that begins with https://.",
   host_not_allowed: (need) => `The link must lead to ${need}.`,
   extension: (need) => `Files of this kind cannot be handed in. Accepted: ${need}.`,
@@ -52,7 +54,8 @@ export const submissionTexts = {
     needs_choice: "Needs your choice",
     refused: "Kept on this device, not sent",
     memory_only_title: "This browser does not let Fieldwork keep your text on this device",
-    memory_only: "Until it is saved, your text is only in this tab. Keep the tab open while the line below says that it is not sent.",
+    memory_only:
+      "Until it is saved, your text is only in this tab. Keep the tab open while the line below says that it is not sent.",
   },
 
   conflict: {
@@ -67,7 +70,8 @@ export const submissionTexts = {
 
   answer: {
     heading: "Your answer",
-    attempt: (attempt: number, max: number | null) => (max === null ? `Attempt ${attempt}` : `Attempt ${attempt} of ${max}`),
+    attempt: (attempt: number, max: number | null) =>
+      max === null ? `Attempt ${attempt}` : `Attempt ${attempt} of ${max}`,
     question: (position: number) => `Question ${position}`,
     label: (question: string) => `Answer to ${question}`,
     numbered: (number: number, question: string) => `${number}. ${question}`,
@@ -80,7 +84,14 @@ export const submissionTexts = {
     chosen: (options: number) => `${options} chosen`,
     ticked: (items: number) => `${items} ticked`,
     wordsOf: (words: number, min: number | null, max: number | null) => {
-      const range = min !== null && max !== null ? ` of ${formatNumber(min)} to ${formatNumber(max)}` : min !== null ? ` of at least ${formatNumber(min)}` : max !== null ? ` of at most ${formatNumber(max)}` : "";
+      const range =
+        min !== null && max !== null
+          ? ` of ${formatNumber(min)} to ${formatNumber(max)}`
+          : min !== null
+            ? ` of at least ${formatNumber(min)}`
+            : max !== null
+              ? ` of at most ${formatNumber(max)}`
+              : "";
       return `${formatNumber(words)}${range} ${words === 1 && range === "" ? "word" : "words"}`;
     },
     charsOf: (chars: number, max: number) => `${formatNumber(chars)} of ${formatNumber(max)} characters`,
@@ -90,10 +101,18 @@ export const submissionTexts = {
     enoughWords: (words: number) => `${words} words: long enough.`,
     nearLimit: (left: number) => `Fewer than ${left + 1} words left.`,
     overLimit: "Over the word limit.",
-    choose: (min: number, max: number) => (min === max ? `Choose ${min}.` : min > 0 ? `Choose ${min} to ${max}.` : `Choose up to ${max}.`),
+    choose: (min: number, max: number) =>
+      min === max ? `Choose ${min}.` : min > 0 ? `Choose ${min} to ${max}.` : `Choose up to ${max}.`,
     number: (min: string | null, max: string | null) =>
-      min !== null && max !== null ? `Between ${min} and ${max}.` : min !== null ? `${min} or more.` : max !== null ? `${max} or less.` : undefined,
-    linkHosts: (hosts: readonly string[]) => (hosts.length === 0 ? "A link that begins with https://." : `A link to ${listOf(hosts, "or")}.`),
+      min !== null && max !== null
+        ? `Between ${min} and ${max}.`
+        : min !== null
+          ? `${min} or more.`
+          : max !== null
+            ? `${max} or less.`
+            : undefined,
+    linkHosts: (hosts: readonly string[]) =>
+      hosts.length === 0 ? "A link that begins with https://." : `A link to ${listOf(hosts, "or")}.`,
     noAnswer: "No answer",
     unsentTitle: "Some text on this device is not in the attempt you handed in",
     unsentBody: "It is kept. Improve your answer to continue with it.",
@@ -101,7 +120,14 @@ export const submissionTexts = {
 
   files: {
     accepted: (extensions: readonly string[], size: string, files: number) =>
-      `${extensions.length === 0 ? "Any kind of file" : listOf(extensions.map((extension) => extension.toUpperCase()), "or")}, up to ${size}${files === 1 ? "; one file" : ` each; at most ${files} files`}.`,
+      `${
+        extensions.length === 0
+          ? "Any kind of file"
+          : listOf(
+              extensions.map((extension) => extension.toUpperCase()),
+              "or",
+            )
+      }, up to ${size}${files === 1 ? "; one file" : ` each; at most ${files} files`}.`,
     choose: "Choose files",
     missing: "The place for your files could not be loaded.",
     chooseOne: "Choose a file",
@@ -129,12 +155,14 @@ export const submissionTexts = {
     allReady: "Everything is ready.",
     notYet: "Not ready to hand in:",
     unanswered: "not answered",
-    notReady: (question: string, lack: string, more: number) => `${question}: ${lack.replace(/\.$/, "")}${more === 0 ? "." : `, and ${more} more to finish.`}`,
+    notReady: (question: string, lack: string, more: number) =>
+      `${question}: ${lack.replace(/\.$/, "")}${more === 0 ? "." : `, and ${more} more to finish.`}`,
     needsChoice: "Two versions of an answer need your choice first.",
     uploading: "A file is still on its way.",
     checking: "The checks are loading.",
     confirmTitle: (mission: string) => `Hand in ${mission}?`,
-    confirmBody: (name: string) => `${name} gets your answer as it is now. You can still hand in an improved attempt afterwards.`,
+    confirmBody: (name: string) =>
+      `${name} gets your answer as it is now. You can still hand in an improved attempt afterwards.`,
     confirmLast: (name: string) => `${name} gets your answer as it is now. This is your last attempt.`,
     confirmTeam: "You hand in for everyone in your team. After that nobody can join or leave the team.",
     keepWriting: "Keep writing",
@@ -142,7 +170,8 @@ export const submissionTexts = {
     changedElsewhere: "An answer was changed somewhere else. Check it, then hand in again.",
     failedTitle: "Not handed in yet",
     unansweredTitle: "We got no answer",
-    noAnswer: "The connection broke, so your work may or may not be handed in. Your text is kept. Hand in again: it counts only once.",
+    noAnswer:
+      "The connection broke, so your work may or may not be handed in. Your text is kept. Hand in again: it counts only once.",
   },
 
   marks: {
@@ -152,10 +181,12 @@ export const submissionTexts = {
     unmarked: "Handed in",
     leftOut: "Left out",
     youRate: "You rate this one",
-    partly: (found: number, needed: number, wrong: number) => `${found} of ${needed} found, ${wrong === 0 ? "none" : wrong} wrong`,
+    partly: (found: number, needed: number, wrong: number) =>
+      `${found} of ${needed} found, ${wrong === 0 ? "none" : wrong} wrong`,
     question: "The question",
     rightAnswer: "Right:",
-    number: (answer: string, tolerance: string, unit: string | null) => [answer, unit].filter(Boolean).join(" ") + (/^0(\.0+)?$/.test(tolerance) ? "" : `, give or take ${tolerance}`),
+    number: (answer: string, tolerance: string, unit: string | null) =>
+      [answer, unit].filter(Boolean).join(" ") + (/^0(\.0+)?$/.test(tolerance) ? "" : `, give or take ${tolerance}`),
     rateHint: "This text is not marked automatically. Rate it against the criteria below, then compare.",
     tally: { right: "right", partly: "partly", notRight: "not right", unmarked: "not marked" },
   },
@@ -190,7 +221,8 @@ export const submissionTexts = {
     shared: "In both",
     onlyModel: "Only in the model answer",
     onlyMine: "Only in yours",
-    figures: (shared: number, all: number) => `${shared} of the ${count(all, "figure", "figures")} in the model answer ${shared === 1 ? "is" : "are"} in yours.`,
+    figures: (shared: number, all: number) =>
+      `${shared} of the ${count(all, "figure", "figures")} in the model answer ${shared === 1 ? "is" : "are"} in yours.`,
     hint: "It is one good way to answer. The marks compare figures, not reasoning.",
   },
 
@@ -224,7 +256,8 @@ export const submissionTexts = {
     withdraw: "Take it back",
     withdrawHint: "You can take it back until a reviewer starts to read it.",
     withdrawTitle: (mission: string) => `Take ${mission} back?`,
-    withdrawBody: (name: string) => `${name} no longer gets it, and this attempt does not count. Your words are all kept: you can continue and hand in again. What you opened by handing in stays open.`,
+    withdrawBody: (name: string) =>
+      `${name} no longer gets it, and this attempt does not count. Your words are all kept: you can continue and hand in again. What you opened by handing in stays open.`,
     withdrawKeep: "Leave it handed in",
     withdrawing: "Taking it back…",
     withdrawn: "Taken back",

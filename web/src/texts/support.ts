@@ -29,12 +29,16 @@ const faq: readonly AnsweredGroup[] = [
       },
       {
         question: "Can a mission that was open be locked again?",
-        answer: ["No. Once it has opened for you it stays open, even if the plan changes. Only the end of your access closes it, and your session says whether you can still read it then."],
+        answer: [
+          "No. Once it has opened for you it stays open, even if the plan changes. Only the end of your access closes it, and your session says whether you can still read it then.",
+        ],
         words: "close relock",
       },
       {
         question: "In which order do I do the missions?",
-        answer: ["In any order among those that are open. The path of missions shows one large, the one to continue with; missions you have started come first."],
+        answer: [
+          "In any order among those that are open. The path of missions shows one large, the one to continue with; missions you have started come first.",
+        ],
         words: "sequence next start",
       },
     ],
@@ -52,17 +56,23 @@ const faq: readonly AnsweredGroup[] = [
       },
       {
         question: "What happens when I am offline?",
-        answer: ["Keep writing. Your words stay on this device and are sent when you are back online. If you closed the page in the meantime, they are sent the next time you open Fieldwork on this device."],
+        answer: [
+          "Keep writing. Your words stay on this device and are sent when you are back online. If you closed the page in the meantime, they are sent the next time you open Fieldwork on this device.",
+        ],
         words: "connection internet network",
       },
       {
         question: "It says that my answer was also changed somewhere else. What now?",
-        answer: ["You wrote in two places, say on a phone and on a computer. Both texts are shown side by side and both are kept until you choose one of them, or both."],
+        answer: [
+          "You wrote in two places, say on a phone and on a computer. Both texts are shown side by side and both are kept until you choose one of them, or both.",
+        ],
         words: "conflict two devices versions",
       },
       {
         question: "Can somebody else at this computer read my drafts?",
-        answer: ["Not in Fieldwork: drafts belong to your account, and the next person who logs in only sees their own. Log out when you are done on a shared computer. Text that was not sent yet stays there for you."],
+        answer: [
+          "Not in Fieldwork: drafts belong to your account, and the next person who logs in only sees their own. Log out when you are done on a shared computer. Text that was not sent yet stays there for you.",
+        ],
         words: "shared privacy library school",
       },
     ],
@@ -72,7 +82,9 @@ const faq: readonly AnsweredGroup[] = [
     items: [
       {
         question: "Why can I not hand in yet?",
-        answer: ["“Before you hand in” at the end of the mission lists every question with what is missing. Each line leads to its question. The checks run as you type and are the same that we run when your answer arrives."],
+        answer: [
+          "“Before you hand in” at the end of the mission lists every question with what is missing. Each line leads to its question. The checks run as you type and are the same that we run when your answer arrives.",
+        ],
         words: "submit disabled button checks minimum words",
       },
       {
@@ -85,12 +97,16 @@ const faq: readonly AnsweredGroup[] = [
       },
       {
         question: "Can I take an answer back?",
-        answer: ["Yes, until a reviewer starts to read it. “Take it back” is below the message that we have received it. The attempt then does not count, and your words are kept."],
+        answer: [
+          "Yes, until a reviewer starts to read it. “Take it back” is below the message that we have received it. The attempt then does not count, and your words are kept.",
+        ],
         words: "withdraw undo mistake",
       },
       {
         question: "When do I see the model answer?",
-        answer: ["After you hand in, or after the review, if the mission has one. It is one good way to answer; yours may differ and still be right."],
+        answer: [
+          "After you hand in, or after the review, if the mission has one. It is one good way to answer; yours may differ and still be right.",
+        ],
         words: "solution example correct",
       },
     ],
@@ -100,12 +116,16 @@ const faq: readonly AnsweredGroup[] = [
     items: [
       {
         question: "Which files can I hand in?",
-        answer: ["Each question says which kinds it takes, how large a file may be and how many there may be. The content of a file must match its name: a renamed file is not accepted. Web pages and SVG pictures are never accepted, because they can contain programs."],
+        answer: [
+          "Each question says which kinds it takes, how large a file may be and how many there may be. The content of a file must match its name: a renamed file is not accepted. Web pages and SVG pictures are never accepted, because they can contain programs.",
+        ],
         words: "upload size format pdf attach audio",
       },
       {
         question: "My file does not arrive. What can I do?",
-        answer: ["Press “Try again” beside it; you need not choose it again. If the connection is slow, stay on the page until the file has arrived. If it is too large, save it smaller or as a PDF."],
+        answer: [
+          "Press “Try again” beside it; you need not choose it again. If the connection is slow, stay on the page until the file has arrived. If it is too large, save it smaller or as a PDF.",
+        ],
         words: "upload failed slow stuck",
       },
     ],
@@ -115,7 +135,9 @@ const faq: readonly AnsweredGroup[] = [
     items: [
       {
         question: "When does my access end, and what happens then?",
-        answer: ["The dashboard of each program shows the day and the hour. After that a session either closes, stays readable or stays open as it was; the same line says which. The work you handed in is not deleted."],
+        answer: [
+          "The dashboard of each program shows the day and the hour. After that a session either closes, stays readable or stays open as it was; the same line says which. The work you handed in is not deleted.",
+        ],
         words: "expire deadline until",
       },
       {
@@ -146,7 +168,9 @@ const faq: readonly AnsweredGroup[] = [
       },
       {
         question: "What is the assistant?",
-        answer: ["A program, not a person. It answers from the texts of your session that are open to you, and shows the source of each answer. It can be wrong, and it does not do your tasks for you."],
+        answer: [
+          "A program, not a person. It answers from the texts of your session that are open to you, and shows the source of each answer. It can be wrong, and it does not do your tasks for you.",
+        ],
         words: "ta chat bot ai question help",
       },
     ],
@@ -156,17 +180,23 @@ const faq: readonly AnsweredGroup[] = [
     items: [
       {
         question: "How do I get my money back?",
-        answer: ["The page of a simulation shows its refund period under “What you get”. “Purchases”, in the menu behind your picture, lists your payments: ask for a refund there, or see why it is not possible."],
+        answer: [
+          "The page of a simulation shows its refund period under “What you get”. “Purchases”, in the menu behind your picture, lists your payments: ask for a refund there, or see why it is not possible.",
+        ],
         words: "refund return cancel receipt invoice purchase pay",
       },
       {
         question: "Should I buy one simulation or subscribe?",
-        answer: ["What you buy is yours for as long as its session lasts. A subscription opens every simulation while it runs; you can cancel it at any time and use it until the paid period ends. You keep your work in both cases."],
+        answer: [
+          "What you buy is yours for as long as its session lasts. A subscription opens every simulation while it runs; you can cancel it at any time and use it until the paid period ends. You keep your work in both cases.",
+        ],
         words: "subscription plan month year price cost pro",
       },
       {
         question: "Why does somebody else pay another price?",
-        answer: ["Prices follow the country where you live, which your profile asks for, and the currency that you choose in the checkout. A coupon or an invitation gives you a discount."],
+        answer: [
+          "Prices follow the country where you live, which your profile asks for, and the currency that you choose in the checkout. A coupon or an invitation gives you a discount.",
+        ],
         words: "currency country coupon discount dollar euro naira",
       },
     ],
@@ -176,22 +206,30 @@ const faq: readonly AnsweredGroup[] = [
     items: [
       {
         question: "The e-mail with the link has not come.",
-        answer: ["Look in the spam folder first. The page that asked you to verify says when you may ask for another one, and lets you correct the address."],
+        answer: [
+          "Look in the spam folder first. The page that asked you to verify says when you may ask for another one, and lets you correct the address.",
+        ],
         words: "verification verify mail reset password link",
       },
       {
         question: "How do I change my name, my picture or my e-mail address?",
-        answer: ["In your profile. The legal name there appears on your certificates; the name that others see may be different."],
+        answer: [
+          "In your profile. The legal name there appears on your certificates; the name that others see may be different.",
+        ],
         words: "profile photo avatar certificate",
       },
       {
         question: "How do I get or delete my data?",
-        answer: ["At the end of your profile you can save all our data about you as one file, and delete your account. Deleting asks you to log in once more and cannot be undone."],
+        answer: [
+          "At the end of your profile you can save all our data about you as one file, and delete your account. Deleting asks you to log in once more and cannot be undone.",
+        ],
         words: "export gdpr privacy remove erase",
       },
       {
         question: "Can I use Fieldwork with only the keyboard?",
-        answer: ["Yes. Press ? for the list of keys. Single keys can be switched off there, which is useful with speech input."],
+        answer: [
+          "Yes. Press ? for the list of keys. Single keys can be switched off there, which is useful with speech input.",
+        ],
         words: "shortcuts accessibility screen reader",
       },
     ],
@@ -237,10 +275,12 @@ export const supportTexts = {
     kept: "Everything you wrote is kept here.",
     sentTitle: "We have your message",
     sent: (ticket: string) => `Its number is ${ticket}.`,
-    sentBody: (email: string | null) => `The answer goes to ${email ?? "your e-mail address"}. You need not keep this page open.`,
+    sentBody: (email: string | null) =>
+      `The answer goes to ${email ?? "your e-mail address"}. You need not keep this page open.`,
     another: "Write another message",
     loginTitle: "Log in to write to us",
-    loginBody: "Then we know which account it is about, and you can find our answer later. You come straight back here.",
+    loginBody:
+      "Then we know which account it is about, and you can find our answer later. You come straight back here.",
     mail: (address: string) => `If you cannot log in, write to ${address}.`,
   },
   topics: {
@@ -256,6 +296,9 @@ export const supportTexts = {
     none: "You have not written to us yet.",
     failed: "Your messages could not be loaded",
     more: "Show more",
-    status: { open: "With us", answered: "Answered", closed: "Closed" } satisfies Record<Schema<"SupportTicketStatus">, string>,
+    status: { open: "With us", answered: "Answered", closed: "Closed" } satisfies Record<
+      Schema<"SupportTicketStatus">,
+      string
+    >,
   },
 };

@@ -18,12 +18,14 @@ export const teamTexts = {
   inviteAddress: "The e-mail address of somebody in this session",
   inviteAction: "Invite",
   inviting: "Inviting",
-  inviteTold: (address: string) => `Thank you. If ${address} is in this session and has no team, an invitation is on its way.`,
+  inviteTold: (address: string) =>
+    `Thank you. If ${address} is in this session and has no team, an invitation is on its way.`,
   notInvited: (refusal: Refusal) => {
     const { title, body } = refusalText(refusal);
     return `${title}. ${body}`;
   },
-  inviteHelp: "Or send this link to somebody in this session. It works while there is room, until your team hands in for the first time.",
+  inviteHelp:
+    "Or send this link to somebody in this session. It works while there is room, until your team hands in for the first time.",
   copyLink: "Copy the link",
   tooSmall: "A team needs at least two people to hand in.",
   locked: "Your team is fixed",
@@ -54,7 +56,8 @@ export const teamTexts = {
   more: "Show more teams",
   failed: "That did not work",
   needed: "You do this one with a team",
-  neededBody: "Find a team first, or start one: the answer is written together, and one of you hands in for all. What you type here stays on this device until then.",
+  neededBody:
+    "Find a team first, or start one: the answer is written together, and one of you hands in for all. What you type here stays on this device until then.",
   findTeam: "Find a team",
   together: (team: string) => `You write this together: ${team}`,
   forAll: "Everyone in your team sees and changes the same answers. One of you hands in for all.",

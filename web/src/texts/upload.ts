@@ -21,13 +21,20 @@ export const uploadTexts = {
     file_too_large: (need: unknown, have: unknown) =>
       `This file is too large${typeof have === "number" ? ` (${formatBytes(have)})` : ""}.${typeof need === "number" ? ` At most ${formatBytes(need)} can be sent.` : ""}`,
     too_small: () => "This file is empty.",
-    extension: (need: unknown) => (need ? `Files of this type cannot be sent. Choose ${typesOf(need)}.` : "Files of this type cannot be sent."),
-    content_mismatch: () => "The content of this file does not match its name. Save it again in the right format, then send it.",
+    extension: (need: unknown) =>
+      need ? `Files of this type cannot be sent. Choose ${typesOf(need)}.` : "Files of this type cannot be sent.",
+    content_mismatch: () =>
+      "The content of this file does not match its name. Save it again in the right format, then send it.",
     not_uploaded: () => "The file did not arrive completely. Send it again.",
   },
 };
 
 /** The server names the accepted types by extension or media type, in one text. */
 function typesOf(need: unknown): string {
-  return listOf(String(need).split(", ").map((type) => type.replace(/^.*\//, "").toUpperCase()), "or");
+  return listOf(
+    String(need)
+      .split(", ")
+      .map((type) => type.replace(/^.*\//, "").toUpperCase()),
+    "or",
+  );
 }

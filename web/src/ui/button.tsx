@@ -33,7 +33,22 @@ export interface ButtonProps extends Pressable, Look {
   reasonId?: string | undefined;
 }
 
-export function Button({ variant, size, icon: Icon, isWide, children, isPending = false, pendingLabel, reasonId, className, type = "button", isDisabled = false, onPress, "aria-describedby": describedBy, ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon: Icon,
+  isWide,
+  children,
+  isPending = false,
+  pendingLabel,
+  reasonId,
+  className,
+  type = "button",
+  isDisabled = false,
+  onPress,
+  "aria-describedby": describedBy,
+  ...props
+}: ButtonProps) {
   const isIdle = isPending || reasonId !== undefined;
   return (
     <button
@@ -43,11 +58,20 @@ export function Button({ variant, size, icon: Icon, isWide, children, isPending 
       onClick={isIdle ? undefined : pressed(onPress)}
       aria-disabled={isIdle || undefined}
       aria-describedby={[reasonId, describedBy].filter(Boolean).join(" ") || undefined}
-      className={buttonClass({ variant: reasonId === undefined ? variant : "notReady", size, isWide, className: cx(isPending && "cursor-progress opacity-75", className) })}
+      className={buttonClass({
+        variant: reasonId === undefined ? variant : "notReady",
+        size,
+        isWide,
+        className: cx(isPending && "cursor-progress opacity-75", className),
+      })}
     >
       {Icon && <Icon aria-hidden className="size-[1.15em] shrink-0" />}
       <span aria-live="polite" className="contents">
-        {isPending && pendingLabel ? <span className="contents">{pendingLabel}</span> : <span className="contents">{children}</span>}
+        {isPending && pendingLabel ? (
+          <span className="contents">{pendingLabel}</span>
+        ) : (
+          <span className="contents">{children}</span>
+        )}
       </span>
     </button>
   );
@@ -108,7 +132,17 @@ const SIZES: Record<ButtonSize, string> = {
   lg: "min-h-13 px-6 py-2.5 text-answer",
 };
 
-export function buttonClass({ variant = "secondary", size = "md", isWide, className }: { variant?: ButtonVariant | "notReady" | undefined; size?: ButtonSize | undefined; isWide?: boolean | undefined; className?: string }): string {
+export function buttonClass({
+  variant = "secondary",
+  size = "md",
+  isWide,
+  className,
+}: {
+  variant?: ButtonVariant | "notReady" | undefined;
+  size?: ButtonSize | undefined;
+  isWide?: boolean | undefined;
+  className?: string;
+}): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-md border-[1.5px] text-center font-semibold no-underline select-none",
     "transition-[background-color,border-color,translate] duration-120 ease-settle active:translate-y-px disabled:opacity-55",

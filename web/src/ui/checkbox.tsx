@@ -5,7 +5,10 @@ import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx";
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "checked" | "children" | "className" | "disabled" | "onChange" | "type">;
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "checked" | "children" | "className" | "disabled" | "onChange" | "type"
+>;
 
 export interface CheckboxProps extends Native {
   children: ReactNode;
@@ -17,9 +20,23 @@ export interface CheckboxProps extends Native {
   className?: string;
 }
 
-export function Checkbox({ children, description, isSelected, onChange, isDisabled = false, isInvalid = false, className, ...props }: CheckboxProps) {
+export function Checkbox({
+  children,
+  description,
+  isSelected,
+  onChange,
+  isDisabled = false,
+  isInvalid = false,
+  className,
+  ...props
+}: CheckboxProps) {
   return (
-    <label className={cx("target relative flex cursor-pointer items-start gap-3 py-2 has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60", className)}>
+    <label
+      className={cx(
+        "target relative flex cursor-pointer items-start gap-3 py-2 has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60",
+        className,
+      )}
+    >
       <input
         {...props}
         type="checkbox"

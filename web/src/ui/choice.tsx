@@ -33,7 +33,10 @@ export interface CheckboxGroupProps extends GroupProps {
 }
 
 export function CheckboxGroup({ value, onChange, ...group }: CheckboxGroupProps) {
-  const toggle = (toggled: string) => onChange(group.options.map((option) => option.value).filter((option) => (option === toggled) !== value.includes(option)));
+  const toggle = (toggled: string) =>
+    onChange(
+      group.options.map((option) => option.value).filter((option) => (option === toggled) !== value.includes(option)),
+    );
   return <Group {...group} role="group" isChosen={(option) => value.includes(option)} onToggle={toggle} />;
 }
 
@@ -43,7 +46,19 @@ interface AnyGroupProps extends GroupProps {
   onToggle: (value: string) => void;
 }
 
-function Group({ role, label, options, isChosen, onToggle, description, error, isDisabled = false, onBlur, "aria-describedby": describedBy, className }: AnyGroupProps) {
+function Group({
+  role,
+  label,
+  options,
+  isChosen,
+  onToggle,
+  description,
+  error,
+  isDisabled = false,
+  onBlur,
+  "aria-describedby": describedBy,
+  className,
+}: AnyGroupProps) {
   const id = useId();
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onBlur?.();
@@ -59,8 +74,14 @@ function Group({ role, label, options, isChosen, onToggle, description, error, i
       onBlur={leave}
       className={cx("grid gap-2", className)}
     >
-      <span id={`${id}-label`} className="font-semibold has-[.sr-only]:contents">{label}</span>
-      {description && <span id={`${id}-help`} className="text-small text-soft">{description}</span>}
+      <span id={`${id}-label`} className="font-semibold has-[.sr-only]:contents">
+        {label}
+      </span>
+      {description && (
+        <span id={`${id}-help`} className="text-small text-soft">
+          {description}
+        </span>
+      )}
       {options.map((option) => (
         <ChoiceRow
           key={option.value}

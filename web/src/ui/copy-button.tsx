@@ -16,15 +16,26 @@ export interface CopyButtonProps {
 export function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   async function copy() {
-    const copied = await navigator.clipboard.writeText(text).then(() => true, () => false);
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
     setCopied(copied);
     if (!copied) toast.error(commonTexts.copyFailed);
   }
   const icon = isCopied ? Check : Copy;
   return (
     <>
-      {isMain ? <Button variant="primary" isWide icon={icon} onPress={() => void copy()}>{label}</Button> : <IconButton icon={icon} label={label} onPress={() => void copy()} />}
-      <span role="status" className="sr-only">{isCopied && commonTexts.copied}</span>
+      {isMain ? (
+        <Button variant="primary" isWide icon={icon} onPress={() => void copy()}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton icon={icon} label={label} onPress={() => void copy()} />
+      )}
+      <span role="status" className="sr-only">
+        {isCopied && commonTexts.copied}
+      </span>
     </>
   );
 }

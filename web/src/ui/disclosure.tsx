@@ -18,13 +18,32 @@ export interface DisclosureProps {
   className?: string;
 }
 
-export function Disclosure({ title, look = "plain", isOpen = false, isLazy = false, children, className }: DisclosureProps) {
+export function Disclosure({
+  title,
+  look = "plain",
+  isOpen = false,
+  isLazy = false,
+  children,
+  className,
+}: DisclosureProps) {
   const [isShown, setShown] = useState(isOpen);
   return (
-    <details open={isOpen} onToggle={(event) => setShown(event.currentTarget.open)} className={cx(look === "framed" && "rounded-md border border-line bg-surface", className)}>
-      <summary className={cx("target flex cursor-pointer list-none items-center hover:text-brand [&::-webkit-details-marker]:hidden", LOOKS[look])}>
+    <details
+      open={isOpen}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+      className={cx(look === "framed" && "rounded-md border border-line bg-surface", className)}
+    >
+      <summary
+        className={cx(
+          "target flex cursor-pointer list-none items-center hover:text-brand [&::-webkit-details-marker]:hidden",
+          LOOKS[look],
+        )}
+      >
         <span className="contents">{title}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-soft transition-transform duration-180 in-[details[open]>summary]:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-soft transition-transform duration-180 in-[details[open]>summary]:rotate-180"
+        />
       </summary>
       {(!isLazy || isShown) && <div className="contents">{children}</div>}
     </details>

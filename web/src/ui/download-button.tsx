@@ -21,13 +21,34 @@ export interface DownloadButtonProps {
   isWide?: boolean;
 }
 
-export function DownloadButton({ label, pendingLabel, download: { run, isPending, fault }, size, isWide }: DownloadButtonProps) {
+export function DownloadButton({
+  label,
+  pendingLabel,
+  download: { run, isPending, fault },
+  size,
+  isWide,
+}: DownloadButtonProps) {
   const [isDone, setDone] = useState(false);
   return (
     <>
-      <Button size={size} isWide={isWide} icon={Download} isPending={isPending} pendingLabel={pendingLabel} onPress={() => void run().then((done) => setDone(done === true))}>{label}</Button>
-      <span role="status" className="sr-only">{isDone && !isPending && commonTexts.downloaded}</span>
-      {fault && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}
+      <Button
+        size={size}
+        isWide={isWide}
+        icon={Download}
+        isPending={isPending}
+        pendingLabel={pendingLabel}
+        onPress={() => void run().then((done) => setDone(done === true))}
+      >
+        {label}
+      </Button>
+      <span role="status" className="sr-only">
+        {isDone && !isPending && commonTexts.downloaded}
+      </span>
+      {fault && (
+        <Callout tone="miss" role="alert" title={fault.title}>
+          {fault.body}
+        </Callout>
+      )}
     </>
   );
 }

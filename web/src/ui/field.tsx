@@ -2,7 +2,16 @@
 // Pasting and password managers always work.
 
 import { CircleAlert } from "lucide-react";
-import { useId, useLayoutEffect, useRef, type CSSProperties, type InputHTMLAttributes, type ReactElement, type ReactNode, type TextareaHTMLAttributes } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from "react";
 import { cx } from "./cx";
 
 interface Common {
@@ -59,7 +68,10 @@ export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaPro
           ref={area}
           rows={rows}
           style={{ "--rows": rows } as CSSProperties}
-          className={cx(inputClass, "block h-[calc(var(--rows)*1lh+1rem+3px)] min-h-32 resize-y bg-raised text-answer contain-strict")}
+          className={cx(
+            inputClass,
+            "block h-[calc(var(--rows)*1lh+1rem+3px)] min-h-32 resize-y bg-raised text-answer contain-strict",
+          )}
         />
       </div>
       {footer}
@@ -73,8 +85,23 @@ export const inputClass = cx(
 );
 
 /** Splits the props of the control from those around it, and connects the two. */
-function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(props: Props) {
-  const { label, description, error, className, onChange, isDisabled, isReadOnly, isRequired, isInvalid, id: ownId, "aria-describedby": describedBy, ...rest } = props;
+function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(
+  props: Props,
+) {
+  const {
+    label,
+    description,
+    error,
+    className,
+    onChange,
+    isDisabled,
+    isReadOnly,
+    isRequired,
+    isInvalid,
+    id: ownId,
+    "aria-describedby": describedBy,
+    ...rest
+  } = props;
   const madeId = useId();
   const id = ownId ?? madeId;
   const described = [description && `${id}-help`, error && `${id}-fault`, describedBy].filter(Boolean).join(" ");
@@ -91,12 +118,25 @@ function useField<Props extends Common & { id?: string | undefined; "aria-descri
   return { frame: { id, label, description, error, className }, control };
 }
 
-function Frame({ id, label, description, error, className, children }: Pick<Common, "label" | "description" | "error" | "className"> & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  description,
+  error,
+  className,
+  children,
+}: Pick<Common, "label" | "description" | "error" | "className"> & { id: string; children: ReactNode }) {
   return (
     <div className={cx("grid gap-1.5", className)}>
-      <label htmlFor={id} className="text-small font-semibold">{label}</label>
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
       {children}
-      {description && <span id={`${id}-help`} className="text-small text-soft">{description}</span>}
+      {description && (
+        <span id={`${id}-help`} className="text-small text-soft">
+          {description}
+        </span>
+      )}
       {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
     </div>
   );

@@ -20,7 +20,16 @@ export interface FileDropProps {
   onBlur?: () => void;
 }
 
-export function FileDrop({ action, label, dropHint, limits, accept, isMultiple = false, onChoose, onBlur }: FileDropProps) {
+export function FileDrop({
+  action,
+  label,
+  dropHint,
+  limits,
+  accept,
+  isMultiple = false,
+  onChoose,
+  onBlur,
+}: FileDropProps) {
   const [isOver, setOver] = useState(false);
 
   function take(event: DragEvent | ClipboardEvent, list: FileList) {
@@ -39,12 +48,26 @@ export function FileDrop({ action, label, dropHint, limits, accept, isMultiple =
       onDragLeave={() => setOver(false)}
       onDrop={(event) => take(event, event.dataTransfer.files)}
       onPaste={(event) => take(event, event.clipboardData.files)}
-      className={cx("grid justify-items-start gap-3 rounded-md border-2 border-dashed px-5 py-4 transition-colors", isOver ? "border-brand bg-brand-wash" : "border-edge/60")}
+      className={cx(
+        "grid justify-items-start gap-3 rounded-md border-2 border-dashed px-5 py-4 transition-colors",
+        isOver ? "border-brand bg-brand-wash" : "border-edge/60",
+      )}
     >
       <p className="text-small text-soft">{limits}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FileButton icon={Paperclip} aria-label={label ?? action} accept={accept} isMultiple={isMultiple} onChoose={onChoose} onBlur={onBlur}>{action}</FileButton>
-        <span aria-hidden className="text-small text-soft pointer-coarse:hidden">{dropHint}</span>
+        <FileButton
+          icon={Paperclip}
+          aria-label={label ?? action}
+          accept={accept}
+          isMultiple={isMultiple}
+          onChoose={onChoose}
+          onBlur={onBlur}
+        >
+          {action}
+        </FileButton>
+        <span aria-hidden className="text-small text-soft pointer-coarse:hidden">
+          {dropHint}
+        </span>
       </div>
     </div>
   );

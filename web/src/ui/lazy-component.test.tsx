@@ -13,7 +13,10 @@ interface PanelProps {
 
 /** Fails the first time, as without a connection. */
 function loadAtSecond() {
-  return vi.fn<() => Promise<ComponentType<PanelProps>>>().mockRejectedValueOnce(new TypeError("no connection")).mockResolvedValue(() => <p>Here it is.</p>);
+  return vi
+    .fn<() => Promise<ComponentType<PanelProps>>>()
+    .mockRejectedValueOnce(new TypeError("no connection"))
+    .mockResolvedValue(() => <p>Here it is.</p>);
 }
 
 test("what was to be opened is closed, and opens when it is asked for again", async () => {
@@ -24,7 +27,9 @@ test("what was to be opened is closed, and opens when it is asked for again", as
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>Open</button>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          Open
+        </button>
         {isOpen && <Panel onClose={() => setOpen(false)} />}
       </>
     );
@@ -41,7 +46,14 @@ test("what was to be opened is closed, and opens when it is asked for again", as
 });
 
 test("a part of a page says that it is missing, and is there after another try", async () => {
-  const Part = lazyComponent(loadAtSecond(), { meanwhile: <p>On its way.</p>, missing: (retry) => <button type="button" onClick={retry}>Try again</button> });
+  const Part = lazyComponent(loadAtSecond(), {
+    meanwhile: <p>On its way.</p>,
+    missing: (retry) => (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    ),
+  });
   render(<Part />);
   expect(screen.getByText("On its way.")).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

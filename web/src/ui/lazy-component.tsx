@@ -20,7 +20,10 @@ export interface LazyPlace<Props extends object> {
   onMissing?: (props: Props) => void;
 }
 
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, { meanwhile = null, missing, onMissing }: LazyPlace<Props> = {}): LazyComponent<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile = null, missing, onMissing }: LazyPlace<Props> = {},
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<boolean> | null = null;
 

@@ -6,7 +6,10 @@ import { commonTexts } from "@/texts/common";
 import { type LazyComponent, lazyComponent } from "./lazy-component";
 import { toast } from "./toasts";
 
-export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>, close: (props: Props) => void): LazyComponent<Props> {
+export function lazyPanel<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  close: (props: Props) => void,
+): LazyComponent<Props> {
   return lazyComponent(load, {
     onMissing: (props) => {
       close(props);

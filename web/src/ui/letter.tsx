@@ -17,9 +17,27 @@ export interface PortraitProps {
 /** Decoration: the name is beside it. */
 export function Portrait({ src, name, size = "md", className }: PortraitProps) {
   const box = cx("shrink-0 rounded-portrait", SIZES[size], className);
-  if (src !== null) return <img src={src} alt="" width={96} height={96} loading="lazy" decoding="async" className={cx(box, "object-cover")} />;
+  if (src !== null)
+    return (
+      <img
+        src={src}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        className={cx(box, "object-cover")}
+      />
+    );
   return (
-    <span aria-hidden className={cx(box, "grid place-items-center bg-host-wash font-display font-semibold text-host-ink", size === "lg" && "text-h3")}>
+    <span
+      aria-hidden
+      className={cx(
+        box,
+        "grid place-items-center bg-host-wash font-display font-semibold text-host-ink",
+        size === "lg" && "text-h3",
+      )}
+    >
       {initialsOf(name)}
     </span>
   );
@@ -62,7 +80,10 @@ export function Letter({ portrait, note, children, className, ...sender }: Lette
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("").toLocaleUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
 }
 
 const SIZES: Record<PortraitSize, string> = { sm: "size-11", md: "size-12", lg: "size-16" };

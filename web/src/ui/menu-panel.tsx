@@ -27,13 +27,19 @@ export function MenuPanel({ label, items, placement = "bottom end", triggerRef, 
       {/* Opening a menu moves the focus into it: the menu button pattern. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
-        {items.map((item) => <Entry key={item.id} item={item} />)}
+        {items.map((item) => (
+          <Entry key={item.id} item={item} />
+        ))}
       </AriaMenu>
     </Popover>
   );
 }
 
-function Entry({ item: { id, label, note, icon: Icon, isCurrent = false, isApart = false, onAction } }: { item: MenuEntry }) {
+function Entry({
+  item: { id, label, note, icon: Icon, isCurrent = false, isApart = false, onAction },
+}: {
+  item: MenuEntry;
+}) {
   return (
     <MenuItem
       id={id}

@@ -70,7 +70,15 @@ export function Menu({ label, buttonLabel, items, placement = "bottom end", clas
       >
         {children}
       </button>
-      {isOpen && <MenuPanel label={label} items={items} placement={placement} triggerRef={button} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MenuPanel
+          label={label}
+          items={items}
+          placement={placement}
+          triggerRef={button}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

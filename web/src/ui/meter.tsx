@@ -17,9 +17,24 @@ export interface MeterProps {
 
 export function Meter({ label, value, max, notch, isOver = false, isTried = false }: MeterProps) {
   return (
-    <div role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(value, max)} className="relative h-1.5 min-w-16 grow overflow-hidden rounded-full bg-tag">
-      <span className={cx("absolute inset-y-0 inset-s-0 rounded-full transition-[width] duration-180 ease-settle", isOver ? "bg-miss" : isTried ? "stripes" : "bg-done")} style={{ width: share(value, max) }} />
-      {notch !== undefined && notch > 0 && notch < max && <span className="absolute inset-y-0 w-0.5 bg-edge" style={{ insetInlineStart: share(notch, max) }} />}
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
+      className="relative h-1.5 min-w-16 grow overflow-hidden rounded-full bg-tag"
+    >
+      <span
+        className={cx(
+          "absolute inset-y-0 inset-s-0 rounded-full transition-[width] duration-180 ease-settle",
+          isOver ? "bg-miss" : isTried ? "stripes" : "bg-done",
+        )}
+        style={{ width: share(value, max) }}
+      />
+      {notch !== undefined && notch > 0 && notch < max && (
+        <span className="absolute inset-y-0 w-0.5 bg-edge" style={{ insetInlineStart: share(notch, max) }} />
+      )}
     </div>
   );
 }

@@ -31,8 +31,14 @@ export function PercentField({ label, description, value, onChange, boxLabel, cl
   }
   return (
     <div className={cx("grid gap-1", className)}>
-      <label htmlFor={id} className="text-small font-semibold">{label}</label>
-      {description && <p id={`${id}-help`} className="text-small text-soft">{description}</p>}
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      {description && (
+        <p id={`${id}-help`} className="text-small text-soft">
+          {description}
+        </p>
+      )}
       <div className="flex items-center gap-4">
         <input
           id={id}
@@ -56,7 +62,12 @@ export function PercentField({ label, description, value, onChange, boxLabel, cl
             onBlur={() => setTyped(null)}
             className={cx(inputClass, "pe-8 text-end tabular-nums")}
           />
-          <span aria-hidden className="pointer-events-none absolute inset-y-0 inset-e-3 grid place-items-center text-soft">%</span>
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 inset-e-3 grid place-items-center text-soft"
+          >
+            %
+          </span>
         </div>
       </div>
     </div>

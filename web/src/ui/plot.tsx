@@ -26,7 +26,13 @@ export function Plot({ state, size = "md", children, className }: PlotProps) {
         className,
       )}
     >
-      {state === "done" ? <Check className="size-5" strokeWidth={2.5} /> : state === "locked" ? <Lock className="size-4.5" /> : <span>{children}</span>}
+      {state === "done" ? (
+        <Check className="size-5" strokeWidth={2.5} />
+      ) : state === "locked" ? (
+        <Lock className="size-4.5" />
+      ) : (
+        <span>{children}</span>
+      )}
     </span>
   );
 }

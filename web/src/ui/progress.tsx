@@ -13,7 +13,10 @@ export interface ProgressProps {
 }
 
 export function Progress({ label, segments, isLabelHidden = false }: ProgressProps) {
-  const ordered = [...segments.filter((segment) => !segment.isOptional), ...segments.filter((segment) => segment.isOptional)];
+  const ordered = [
+    ...segments.filter((segment) => !segment.isOptional),
+    ...segments.filter((segment) => segment.isOptional),
+  ];
   const firstOptional = ordered.findIndex((segment) => segment.isOptional);
   return (
     <div className="grid gap-2">

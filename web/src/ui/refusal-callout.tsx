@@ -12,5 +12,9 @@ export interface RefusalCalloutProps {
 
 export function RefusalCallout({ refusal, failed }: RefusalCalloutProps) {
   const { title, body } = failed === undefined ? refusalText(refusal) : failureText(refusal, failed);
-  return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
+  return (
+    <Callout tone="miss" role="alert" title={title}>
+      {body}
+    </Callout>
+  );
 }

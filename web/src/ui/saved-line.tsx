@@ -24,7 +24,9 @@ export function SavedLine({ state, children, spoken = "", className }: SavedLine
         <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
         <span className={cx(state === "saved" && "whitespace-nowrap")}>{children}</span>
       </p>
-      <p role="status" className="sr-only">{spoken}</p>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
     </>
   );
 }

@@ -15,10 +15,29 @@ export interface SegmentedProps {
   className?: string;
 }
 
-export function Segmented({ label, options, value, onChange, isDisabled = false, isInvalid = false, "aria-describedby": describedBy, className }: SegmentedProps) {
+export function Segmented({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled = false,
+  isInvalid = false,
+  "aria-describedby": describedBy,
+  className,
+}: SegmentedProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} data-invalid={isInvalid || undefined} className={cx("grid auto-cols-[minmax(0,1fr)] grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface aria-invalid:border-miss", className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      data-invalid={isInvalid || undefined}
+      className={cx(
+        "grid auto-cols-[minmax(0,1fr)] grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface aria-invalid:border-miss",
+        className,
+      )}
+    >
       {options.map((option) => (
         <label
           key={option.value}
@@ -27,7 +46,15 @@ export function Segmented({ label, options, value, onChange, isDisabled = false,
             "has-[:checked]:bg-ink has-[:checked]:text-paper has-[:disabled]:cursor-not-allowed has-[:focus-visible]:outline-3 has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:outline-brand",
           )}
         >
-          <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={isDisabled} onChange={() => onChange(option.value)} className="absolute inset-0 cursor-[inherit] opacity-0" />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={isDisabled}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-[inherit] opacity-0"
+          />
           {option.label}
         </label>
       ))}

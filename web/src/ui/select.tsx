@@ -17,12 +17,23 @@ export interface SelectProps {
   className?: string;
 }
 
-export function Select({ label, options, value, onChange, description, error, isDisabled = false, className }: SelectProps) {
+export function Select({
+  label,
+  options,
+  value,
+  onChange,
+  description,
+  error,
+  isDisabled = false,
+  className,
+}: SelectProps) {
   const id = useId();
   const described = [description && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(" ");
   return (
     <div className={cx("grid gap-1.5", className)}>
-      <label htmlFor={id} className="text-small font-semibold">{label}</label>
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
       <div className="relative">
         <select
           id={id}
@@ -33,11 +44,22 @@ export function Select({ label, options, value, onChange, description, error, is
           onChange={(event) => onChange(event.target.value)}
           className={cx(inputClass, "cursor-pointer appearance-none truncate pe-10 read-only:bg-surface")}
         >
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute inset-e-3 top-1/2 size-4 -translate-y-1/2 text-soft" />
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-e-3 top-1/2 size-4 -translate-y-1/2 text-soft"
+        />
       </div>
-      {description && <span id={`${id}-help`} className="text-small text-soft">{description}</span>}
+      {description && (
+        <span id={`${id}-help`} className="text-small text-soft">
+          {description}
+        </span>
+      )}
       {error && <FieldFault id={`${id}-fault`}>{error}</FieldFault>}
     </div>
   );

@@ -21,16 +21,31 @@ export interface SplitterProps {
 
 const STEP = 2;
 
-export function Splitter({ label, orientation, value, min, max, onChange, onReset, controls, className }: SplitterProps) {
+export function Splitter({
+  label,
+  orientation,
+  value,
+  min,
+  max,
+  onChange,
+  onReset,
+  controls,
+  className,
+}: SplitterProps) {
   const isVertical = orientation === "vertical";
   const change = (next: number) => onChange(Math.min(max, Math.max(min, Math.round(next * 10) / 10)));
 
   function press(event: KeyboardEvent) {
-    const moves: Record<string, number> = { ...(isVertical ? { ArrowLeft: -STEP, ArrowRight: STEP } : { ArrowUp: -STEP, ArrowDown: STEP }), Home: min - value, End: max - value };
+    const moves: Record<string, number> = {
+      ...(isVertical ? { ArrowLeft: -STEP, ArrowRight: STEP } : { ArrowUp: -STEP, ArrowDown: STEP }),
+      Home: min - value,
+      End: max - value,
+    };
     const move = moves[event.key];
     if (move === undefined) return;
     event.preventDefault();
-    const isMirrored = isVertical && event.key.startsWith("Arrow") && getComputedStyle(event.currentTarget).direction === "rtl";
+    const isMirrored =
+      isVertical && event.key.startsWith("Arrow") && getComputedStyle(event.currentTarget).direction === "rtl";
     change(value + (isMirrored ? -move : move));
   }
 
@@ -59,10 +74,23 @@ export function Splitter({ label, orientation, value, min, max, onChange, onRese
       onDoubleClick={onReset}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      className={cx("group relative z-10 grid shrink-0 touch-none place-items-center select-none", isVertical ? "w-3 cursor-col-resize" : "h-3 cursor-row-resize", className)}
+      className={cx(
+        "group relative z-10 grid shrink-0 touch-none place-items-center select-none",
+        isVertical ? "w-3 cursor-col-resize" : "h-3 cursor-row-resize",
+        className,
+      )}
     >
-      <span aria-hidden className={cx("absolute bg-line group-hover:bg-edge", isVertical ? "inset-y-0 w-px" : "inset-x-0 h-px")} />
-      <span aria-hidden className={cx("relative grid place-items-center rounded-full border border-edge bg-surface", isVertical ? "h-14 w-3" : "h-3 w-14")}>
+      <span
+        aria-hidden
+        className={cx("absolute bg-line group-hover:bg-edge", isVertical ? "inset-y-0 w-px" : "inset-x-0 h-px")}
+      />
+      <span
+        aria-hidden
+        className={cx(
+          "relative grid place-items-center rounded-full border border-edge bg-surface",
+          isVertical ? "h-14 w-3" : "h-3 w-14",
+        )}
+      >
         <span className={cx("rounded-full bg-edge", isVertical ? "h-6 w-0.5" : "h-0.5 w-6")} />
       </span>
     </div>

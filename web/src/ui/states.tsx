@@ -10,7 +10,15 @@ import { cx } from "./cx";
 import { useHeadingFocus } from "./heading-focus";
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx("animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-tag", className ?? "h-4 w-full")} />;
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        "animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-tag",
+        className ?? "h-4 w-full",
+      )}
+    />
+  );
 }
 
 /** False for the first moments, so that a quick response shows no loading flicker. */
@@ -36,7 +44,9 @@ export function Loading({ children, label = commonTexts.loading }: { children: R
   const isDue = useDelayed(isFirstPage() ? 0 : undefined);
   return (
     <div aria-busy="true" className={isDue ? undefined : "invisible"}>
-      <p role="status" className="sr-only">{isDue ? label : ""}</p>
+      <p role="status" className="sr-only">
+        {isDue ? label : ""}
+      </p>
       {children}
     </div>
   );
@@ -89,13 +99,20 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, body, kept, onRetry, action, requestId, isPage = false }: ErrorStateProps) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface px-6 py-8 sm:px-10">
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface px-6 py-8 sm:px-10"
+    >
       <StateTitle title={title} isPage={isPage} />
       {body && <p className="max-w-prose">{body}</p>}
       {kept && <p className="max-w-prose text-soft">{kept}</p>}
       {(onRetry || action) && (
         <div className="flex flex-wrap gap-3 pt-2">
-          {onRetry && <Button variant="primary" icon={RotateCw} onPress={onRetry}>{commonTexts.retry}</Button>}
+          {onRetry && (
+            <Button variant="primary" icon={RotateCw} onPress={onRetry}>
+              {commonTexts.retry}
+            </Button>
+          )}
           {action}
         </div>
       )}
@@ -110,5 +127,9 @@ function StateTitle({ title, isPage }: { title: string; isPage: boolean }) {
 
 function PageTitle({ title }: { title: string }) {
   const heading = useHeadingFocus(title);
-  return <h1 ref={heading} tabIndex={-1} className="text-h1">{title}</h1>;
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-h1">
+      {title}
+    </h1>
+  );
 }

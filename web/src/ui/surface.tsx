@@ -17,7 +17,13 @@ export interface CardProps {
 }
 
 export function Card({ children, className, as: Element = "div", isLifted = false }: CardProps) {
-  return <Element className={cx("rounded-lg border border-line bg-surface p-4 md:p-6", isLifted && "shadow-lift", className)}>{children}</Element>;
+  return (
+    <Element
+      className={cx("rounded-lg border border-line bg-surface p-4 md:p-6", isLifted && "shadow-lift", className)}
+    >
+      {children}
+    </Element>
+  );
 }
 
 export type CalloutTone = "note" | "tip" | "right" | "miss";
@@ -64,7 +70,12 @@ export function Breadcrumbs({ items }: { items: readonly { label: string; to?: s
           <li key={item.label} className="flex items-center gap-2">
             {index > 0 && <span aria-hidden>/</span>}
             {item.to ? (
-              <Link to={item.to} className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline">{item.label}</Link>
+              <Link
+                to={item.to}
+                className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {item.label}
+              </Link>
             ) : (
               <span aria-current="page">{item.label}</span>
             )}
@@ -92,7 +103,9 @@ export function PageHeader({ title, eyebrow, lead, actions, breadcrumbs }: PageH
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid max-w-2xl gap-2">
           {eyebrow && <div className="text-small font-semibold text-soft">{eyebrow}</div>}
-          <h1 ref={heading} tabIndex={-1} className="text-h1">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-h1">
+            {title}
+          </h1>
           {lead && <p className="text-lead text-soft">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -12,7 +12,11 @@ export interface SwitchRowProps {
 
 export function SwitchRow({ label, help, isOn, onChange }: SwitchRowProps) {
   return (
-    <Switch isSelected={isOn} onChange={onChange} className="group target flex cursor-pointer items-start justify-between gap-6 py-1">
+    <Switch
+      isSelected={isOn}
+      onChange={onChange}
+      className="group target flex cursor-pointer items-start justify-between gap-6 py-1"
+    >
       <span className="grid gap-0.5">
         <span className="font-medium">{label}</span>
         {help && <span className="max-w-prose text-small text-soft">{help}</span>}

@@ -17,11 +17,21 @@ export interface TableFrameProps {
 export function TableFrame({ label, foot, boxRef, className, children }: TableFrameProps) {
   return (
     <div className={cx("grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-surface", className)}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={boxRef} role="group" aria-label={label} tabIndex={0} className="overflow-auto -outline-offset-3 contain-inline-size">
+      <div
+        ref={boxRef}
+        role="group"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-auto -outline-offset-3 contain-inline-size"
+      >
         {children}
       </div>
-      {foot && <div className="flex flex-wrap justify-between gap-x-6 border-t border-line px-4 py-2 text-note text-soft">{foot}</div>}
+      {foot && (
+        <div className="flex flex-wrap justify-between gap-x-6 border-t border-line px-4 py-2 text-note text-soft">
+          {foot}
+        </div>
+      )}
     </div>
   );
 }
@@ -39,7 +49,14 @@ export function SortHeader({ sort, align = "start", onSort, children }: SortHead
   const Icon = sort === "ascending" ? ArrowUp : sort === "descending" ? ArrowDown : ChevronsUpDown;
   return (
     <th scope="col" aria-sort={sort} data-align={align}>
-      <button type="button" onClick={onSort} className={cx("flex min-h-11 w-full items-center gap-1 px-2.5 py-2 font-semibold -outline-offset-3", align === "end" && "justify-end")}>
+      <button
+        type="button"
+        onClick={onSort}
+        className={cx(
+          "flex min-h-11 w-full items-center gap-1 px-2.5 py-2 font-semibold -outline-offset-3",
+          align === "end" && "justify-end",
+        )}
+      >
         {children}
         <Icon aria-hidden className={cx("size-4 shrink-0", sort === "none" ? "opacity-50" : "text-brand")} />
       </button>

@@ -15,7 +15,13 @@ export interface TagProps {
 
 export function Tag({ tone = "neutral", icon: Icon, children, className }: TagProps) {
   return (
-    <span className={cx("inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-sans text-note font-semibold tracking-normal whitespace-nowrap", TONES[tone], className)}>
+    <span
+      className={cx(
+        "inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-sans text-note font-semibold tracking-normal whitespace-nowrap",
+        TONES[tone],
+        className,
+      )}
+    >
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       <span className="contents">{children}</span>
     </span>

@@ -16,7 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const visible = () => [...document.querySelectorAll("[data-sonner-toast]")].filter((toast) => toast.getAttribute("data-visible") === "true");
+const visible = () =>
+  [...document.querySelectorAll("[data-sonner-toast]")].filter(
+    (toast) => toast.getAttribute("data-visible") === "true",
+  );
 
 test("a failed act is told in the words that came with it and those of its refusal, once", async () => {
   render(<Toasts />);
@@ -25,7 +28,9 @@ test("a failed act is told in the words that came with it and those of its refus
   await act(() => result.current.run());
   const title = await screen.findByText("Your theme was not saved");
   expect(screen.getByText("It was not your fault. Try again in a moment.")).toBeInTheDocument();
-  expect(title.closest("[data-sonner-toast]")).toMatchObject({ dataset: expect.objectContaining({ type: "error", richColors: "true" }) });
+  expect(title.closest("[data-sonner-toast]")).toMatchObject({
+    dataset: expect.objectContaining({ type: "error", richColors: "true" }),
+  });
   expect(title.closest("section")).toHaveAttribute("aria-live", "polite");
   expect(attempt).toHaveBeenCalledTimes(1);
 });
@@ -33,14 +38,20 @@ test("a failed act is told in the words that came with it and those of its refus
 test("a call may describe its fault better than the code", async () => {
   render(<Toasts />);
   const attempt = () => Promise.reject(new Refusal({ code: "unknown-server-error", status: 500 }));
-  const { result } = renderHook(() => useAct(attempt, { errorToast: { title: "Your theme was not saved", description: "The page stays light." } }));
+  const { result } = renderHook(() =>
+    useAct(attempt, { errorToast: { title: "Your theme was not saved", description: "The page stays light." } }),
+  );
   await act(() => result.current.run());
   expect(await screen.findByText("The page stays light.")).toBeInTheDocument();
 });
 
 test("an act without an answer is not called undone", async () => {
   render(<Toasts />);
-  const { result } = renderHook(() => useAct(() => Promise.reject(networkRefusal({ mayHaveArrived: true })), { errorToast: { title: "Your theme was not saved" } }));
+  const { result } = renderHook(() =>
+    useAct(() => Promise.reject(networkRefusal({ mayHaveArrived: true })), {
+      errorToast: { title: "Your theme was not saved" },
+    }),
+  );
   await act(() => result.current.run());
   expect(await screen.findByText("We got no answer")).toBeInTheDocument();
   expect(screen.queryByText("Your theme was not saved")).not.toBeInTheDocument();

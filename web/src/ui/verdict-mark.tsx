@@ -15,7 +15,15 @@ export interface VerdictMarkProps {
 export function VerdictMark({ verdict, size = "md", className }: VerdictMarkProps) {
   const icon = size === "md" ? "size-6.5" : "size-4";
   return (
-    <span aria-hidden className={cx("grid shrink-0 place-items-center", size === "md" ? "size-11 rounded-[10px]" : "size-6 rounded-[6px]", LOOKS[verdict], className)}>
+    <span
+      aria-hidden
+      className={cx(
+        "grid shrink-0 place-items-center",
+        size === "md" ? "size-11 rounded-[10px]" : "size-6 rounded-[6px]",
+        LOOKS[verdict],
+        className,
+      )}
+    >
       {verdict === "right" && <Check className={icon} strokeWidth={2.5} />}
       {verdict === "partly" && <HalfDisc className={icon} />}
       {verdict === "miss" && <X className={icon} strokeWidth={2.5} />}

@@ -7,8 +7,13 @@ import { uploadTexts } from "@/texts/upload";
 /** Leaves out fields whose errors are shown elsewhere. */
 export function uploadFaultText(refusal: Refusal, told: readonly string[] = []): string {
   if (refusal.code === "validation-fail") {
-    const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
-    return all.filter(({ field }) => !told.includes(String(field))).map(faultText).join(" ");
+    const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [
+      refusal.meta,
+    ];
+    return all
+      .filter(({ field }) => !told.includes(String(field)))
+      .map(faultText)
+      .join(" ");
   }
   if ("isUpload" in refusal.meta && refusal.meta.isUpload) return uploadTexts.notTaken;
   const { title, body } = refusalText(refusal);

@@ -18,7 +18,15 @@ function signs(change: Partial<Upload> = {}) {
   network.use(
     api.post("/api/aws/s3-signed-url/file-upload", async ({ request }) => {
       asked.push(await request.json());
-      return { url: STORE, method: "PUT" as const, fields: {}, key: "k/table.csv", max_bytes: 10_000_000, expires_at: "2026-11-21T10:00:00Z", ...change };
+      return {
+        url: STORE,
+        method: "PUT" as const,
+        fields: {},
+        key: "k/table.csv",
+        max_bytes: 10_000_000,
+        expires_at: "2026-11-21T10:00:00Z",
+        ...change,
+      };
     }),
   );
 }
@@ -32,7 +40,9 @@ test("the server hears what the file is before any byte moves", async () => {
   network.use(http.put(STORE, () => new HttpResponse(null, { status: 200 })));
   const uploaded = await uploadFile(file, { block: "b-1" }, silent);
   expect(uploaded).toEqual({ key: "k/table.csv", name: "table.csv", mime: "text/csv", bytes: 8 });
-  expect(asked).toEqual([{ block: "b-1", name: "table.csv", bytes: 8, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  expect(asked).toEqual([
+    { block: "b-1", name: "table.csv", bytes: 8, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
 });
 
 test("the fields are headers, and the token stays here", async () => {
@@ -40,7 +50,11 @@ test("the fields are headers, and the token stays here", async () => {
   const headers: (string | null)[] = [];
   network.use(
     http.put(STORE, ({ request }) => {
-      headers.push(request.headers.get("content-type"), request.headers.get("x-amz-checksum-sha256"), request.headers.get("authorization"));
+      headers.push(
+        request.headers.get("content-type"),
+        request.headers.get("x-amz-checksum-sha256"),
+        request.headers.get("authorization"),
+      );
       return new HttpResponse(null, { status: 200 });
     }),
   );
@@ -57,7 +71,15 @@ test("a file that the store does not take is a fault that may be tried again", a
 });
 
 test("a type that is not taken is named with those that are", async () => {
-  network.use(api.post("/api/aws/s3-signed-url/file-upload", () => refused("validation-fail", 422, aFault({ field: "name", rule: "extension", need: "jpeg, pdf, csv", have: "page.html" }))));
+  network.use(
+    api.post("/api/aws/s3-signed-url/file-upload", () =>
+      refused(
+        "validation-fail",
+        422,
+        aFault({ field: "name", rule: "extension", need: "jpeg, pdf, csv", have: "page.html" }),
+      ),
+    ),
+  );
   const fault: unknown = await uploadFile(file, { purpose: "support" }, silent).catch((error: unknown) => error);
   expect(uploadFaultText(fault as Refusal)).toBe("Files of this type cannot be sent. Choose JPEG, PDF, or CSV.");
 });

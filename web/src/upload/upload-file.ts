@@ -16,7 +16,12 @@ export interface UploadedFile {
 }
 
 /** `onProgress` gets the sent part, from 0 to 1. An aborted upload throws an AbortError. */
-export async function uploadFile(file: File, aim: UploadAim, onProgress: (part: number) => void, signal?: AbortSignal): Promise<UploadedFile> {
+export async function uploadFile(
+  file: File,
+  aim: UploadAim,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<UploadedFile> {
   const upload = await presign(file, aim, signal);
   await send(upload, file, onProgress, signal);
   return { key: upload.key, name: file.name, mime: file.type, bytes: file.size };
@@ -25,12 +30,20 @@ export async function uploadFile(file: File, aim: UploadAim, onProgress: (part: 
 async function presign(file: File, aim: UploadAim, signal?: AbortSignal): Promise<Upload> {
   const facts = { bytes: file.size, sha256: await digest(file) };
   const options = signal ? { signal } : {};
-  if ("purpose" in aim && aim.purpose === "avatar") return answer(client.POST("/api/aws/s3-signed-url/avatar", { body: { ...facts, mime: file.type }, ...options }));
+  if ("purpose" in aim && aim.purpose === "avatar")
+    return answer(client.POST("/api/aws/s3-signed-url/avatar", { body: { ...facts, mime: file.type }, ...options }));
   const block = "block" in aim ? aim.block : null;
-  return answer(client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name }, ...options }));
+  return answer(
+    client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name }, ...options }),
+  );
 }
 
-function send({ url, fields }: Upload, file: File, onProgress: (part: number) => void, signal?: AbortSignal): Promise<void> {
+function send(
+  { url, fields }: Upload,
+  file: File,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => {
@@ -51,7 +64,11 @@ function send({ url, fields }: Upload, file: File, onProgress: (part: number) =>
 
 /** The store answers in XML that does not help a learner; a new signature may solve it. */
 function refusalOf(status: number): Refusal {
-  return new Refusal({ code: status >= 500 ? "temporarily-unavailable" : "unknown-server-error", status, meta: { isUpload: true } });
+  return new Refusal({
+    code: status >= 500 ? "temporarily-unavailable" : "unknown-server-error",
+    status,
+    meta: { isUpload: true },
+  });
 }
 
 async function digest(file: Blob): Promise<string> {

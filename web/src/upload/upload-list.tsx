@@ -22,17 +22,36 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
         <li key={id} className="grid gap-2 rounded-md border border-line bg-surface px-4 py-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="min-w-0 grow basis-40 truncate">
-              <span className="font-medium">{file.name}</span> <span className="text-small text-soft">{formatBytes(file.size)}</span>
+              <span className="font-medium">{file.name}</span>{" "}
+              <span className="text-small text-soft">{formatBytes(file.size)}</span>
             </p>
             <div className="flex gap-1">
-              {refusal && <Button size="sm" variant="quiet" icon={RotateCw} onPress={() => onRetry(id)} aria-label={uploadTexts.retryOf(file.name)}>{uploadTexts.retry}</Button>}
-              <Button size="sm" variant="quiet" icon={X} onPress={() => onCancel(id)} aria-label={refusal ? uploadTexts.removeOf(file.name) : uploadTexts.cancelOf(file.name)}>
+              {refusal && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  icon={RotateCw}
+                  onPress={() => onRetry(id)}
+                  aria-label={uploadTexts.retryOf(file.name)}
+                >
+                  {uploadTexts.retry}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={X}
+                onPress={() => onCancel(id)}
+                aria-label={refusal ? uploadTexts.removeOf(file.name) : uploadTexts.cancelOf(file.name)}
+              >
                 {refusal ? uploadTexts.remove : uploadTexts.cancel}
               </Button>
             </div>
           </div>
           {refusal ? (
-            <p role="alert" className="text-small text-miss-ink">{uploadFaultText(refusal)}</p>
+            <p role="alert" className="text-small text-miss-ink">
+              {uploadFaultText(refusal)}
+            </p>
           ) : (
             <UploadBar label={uploadTexts.progressOf(file.name)} part={part} />
           )}
@@ -45,8 +64,19 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
 function UploadBar({ label, part }: { label: string; part: number }) {
   const percent = Math.round(part * 100);
   return (
-    <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={uploadTexts.percent(percent)} className="h-2 overflow-hidden rounded-full bg-sunken">
-      <div className="h-full rounded-full bg-brand transition-[width] duration-200" style={{ width: `${Math.max(percent, 4)}%` }} />
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={uploadTexts.percent(percent)}
+      className="h-2 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className="h-full rounded-full bg-brand transition-[width] duration-200"
+        style={{ width: `${Math.max(percent, 4)}%` }}
+      />
     </div>
   );
 }

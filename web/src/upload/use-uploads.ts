@@ -45,7 +45,9 @@ export function useUploads(aim: UploadAim, onDone: (uploaded: UploadedFile) => v
   }
 
   function add(files: Iterable<File>) {
-    const started = [...files].map((file): RunningUpload => ({ id: crypto.randomUUID(), file, part: 0, refusal: null }));
+    const started = [...files].map(
+      (file): RunningUpload => ({ id: crypto.randomUUID(), file, part: 0, refusal: null }),
+    );
     setUploads((before) => [...before, ...started]);
     for (const upload of started) void run(upload);
   }

@@ -1,4 +1,4 @@
-//! Decides whether doing things earlier can ever close a mission, and builds the board without such a rule.
+//! Decides whether doing things earlier can ever close a mission, and builds the board without these rules.
 
 use crate::mission::{DoneLevel, MissionBoard, MissionFacts, Rule, RuleNode};
 

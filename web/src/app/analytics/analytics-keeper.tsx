@@ -9,8 +9,21 @@ import { openIdentity } from "@/features/account/account-store";
 import type { Person } from "@/features/account/identity";
 import { usePerson } from "@/features/account/use-account";
 import { readConfig } from "@/lib/config";
-import { forgetVisitor, knowVisitor, startAnalytics, stopAnalytics, trackBreakage, trackPage } from "@/features/analytics/analytics";
-import { currentChoice, isAnalyticsConfigured, keepChoice, useChoice, useIsAllowed } from "@/features/analytics/consent";
+import {
+  forgetVisitor,
+  knowVisitor,
+  startAnalytics,
+  stopAnalytics,
+  trackBreakage,
+  trackPage,
+} from "@/features/analytics/analytics";
+import {
+  currentChoice,
+  isAnalyticsConfigured,
+  keepChoice,
+  useChoice,
+  useIsAllowed,
+} from "@/features/analytics/consent";
 
 export function AnalyticsKeeper() {
   const isAllowed = useIsAllowed();

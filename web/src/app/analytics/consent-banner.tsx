@@ -30,9 +30,14 @@ function Question({ isAskedFor }: { isAskedFor: boolean }) {
     <section aria-labelledby={HEADING} className="border-b border-line bg-sunken">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <div className="grid max-w-2xl gap-1">
-          <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-body outline-none">{analyticsTexts.question}</h2>
+          <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-body outline-none">
+            {analyticsTexts.question}
+          </h2>
           <p className="text-small text-soft">
-            {analyticsTexts.body} <a href={privacy} className="underline underline-offset-4">{analyticsTexts.more}</a>
+            {analyticsTexts.body}{" "}
+            <a href={privacy} className="underline underline-offset-4">
+              {analyticsTexts.more}
+            </a>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,6 +1,20 @@
 // The menu behind the learner's picture, or their initial if they have no picture.
 
-import { CalendarSync, Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ReceiptText, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
+import {
+  CalendarSync,
+  Compass,
+  FileUser,
+  Flag,
+  Gift,
+  LayoutList,
+  LogOut,
+  MessagesSquare,
+  ReceiptText,
+  ScrollText,
+  UserRound,
+  UserRoundCheck,
+  UsersRound,
+} from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Person } from "@/features/account/identity";
@@ -26,17 +40,80 @@ export function AccountMenu({ person }: { person: Person }) {
       items={[
         { id: "profile", label: shellTexts.profile, icon: UserRound, onAction: () => void navigate(paths.profile()) },
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },
-        { id: "portfolio", label: shellTexts.portfolio, icon: FileUser, onAction: () => void navigate(paths.portfolio()) },
-        { id: "purchases", label: shellTexts.purchases, icon: ReceiptText, onAction: () => void navigate(paths.purchases()) },
-        { id: "subscription", label: shellTexts.subscription, icon: CalendarSync, onAction: () => void navigate(paths.subscription()) },
-        { id: "referral", label: shellTexts.referral, icon: UsersRound, onAction: () => void navigate(paths.referral()) },
+        {
+          id: "portfolio",
+          label: shellTexts.portfolio,
+          icon: FileUser,
+          onAction: () => void navigate(paths.portfolio()),
+        },
+        {
+          id: "purchases",
+          label: shellTexts.purchases,
+          icon: ReceiptText,
+          onAction: () => void navigate(paths.purchases()),
+        },
+        {
+          id: "subscription",
+          label: shellTexts.subscription,
+          icon: CalendarSync,
+          onAction: () => void navigate(paths.subscription()),
+        },
+        {
+          id: "referral",
+          label: shellTexts.referral,
+          icon: UsersRound,
+          onAction: () => void navigate(paths.referral()),
+        },
         { id: "perks", label: shellTexts.perks, icon: Gift, onAction: () => void navigate(paths.perks()) },
-        { id: "discord", label: shellTexts.discord, icon: MessagesSquare, onAction: () => void navigate(paths.discord()) },
-        { id: "catalogue", label: shellTexts.catalogue, icon: Compass, onAction: () => void navigate(paths.catalogue()) },
-        ...(mayReview ? [{ id: "reviews", label: shellTexts.reviews, icon: UserRoundCheck, onAction: () => void navigate(paths.reviews()) }] : []),
-        ...(mayApproveLetters ? [{ id: "letters", label: shellTexts.letters, icon: ScrollText, onAction: () => void navigate(paths.deskLetters()) }] : []),
-        ...(mayModerate ? [{ id: "answers", label: shellTexts.answers, icon: Flag, onAction: () => void navigate(paths.deskAnswers()) }] : []),
-        { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void askLogOut().then((isOut) => isOut && navigate(paths.login())) },
+        {
+          id: "discord",
+          label: shellTexts.discord,
+          icon: MessagesSquare,
+          onAction: () => void navigate(paths.discord()),
+        },
+        {
+          id: "catalogue",
+          label: shellTexts.catalogue,
+          icon: Compass,
+          onAction: () => void navigate(paths.catalogue()),
+        },
+        ...(mayReview
+          ? [
+              {
+                id: "reviews",
+                label: shellTexts.reviews,
+                icon: UserRoundCheck,
+                onAction: () => void navigate(paths.reviews()),
+              },
+            ]
+          : []),
+        ...(mayApproveLetters
+          ? [
+              {
+                id: "letters",
+                label: shellTexts.letters,
+                icon: ScrollText,
+                onAction: () => void navigate(paths.deskLetters()),
+              },
+            ]
+          : []),
+        ...(mayModerate
+          ? [
+              {
+                id: "answers",
+                label: shellTexts.answers,
+                icon: Flag,
+                onAction: () => void navigate(paths.deskAnswers()),
+              },
+            ]
+          : []),
+        {
+          id: "log-out",
+          label: shellTexts.logOut,
+          icon: LogOut,
+          isApart: true,
+          onAction: () => void askLogOut().then((isOut) => isOut && navigate(paths.login())),
+        },
       ]}
     >
       <Picture key={person.photoUrl} url={person.photoUrl} initial={[...name][0] ?? ""} />
@@ -48,5 +125,14 @@ export function AccountMenu({ person }: { person: Person }) {
 function Picture({ url, initial }: { url: string | null; initial: string }) {
   const [isBroken, setBroken] = useState(false);
   if (url === null || isBroken) return <span>{initial}</span>;
-  return <img src={url} alt="" width={44} height={44} onError={() => setBroken(true)} className="size-10 object-cover pointer-coarse:size-11" />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={44}
+      height={44}
+      onError={() => setBroken(true)}
+      className="size-10 object-cover pointer-coarse:size-11"
+    />
+  );
 }

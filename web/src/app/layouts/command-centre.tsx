@@ -9,8 +9,14 @@ import { useKeys } from "@/features/command/use-keys";
 import { isCommandKeyHeld } from "@/lib/platform";
 import { lazyPanel } from "@/ui/lazy-panel";
 
-const CommandPalette = lazyPanel(async () => (await import("./command-palette")).CommandPalette, ({ onClose }) => onClose());
-const KeyList = lazyPanel(async () => (await import("./key-list")).KeyList, ({ onClose }) => onClose());
+const CommandPalette = lazyPanel(
+  async () => (await import("./command-palette")).CommandPalette,
+  ({ onClose }) => onClose(),
+);
+const KeyList = lazyPanel(
+  async () => (await import("./key-list")).KeyList,
+  ({ onClose }) => onClose(),
+);
 
 const PANELS = { palette: CommandPalette, keys: KeyList };
 

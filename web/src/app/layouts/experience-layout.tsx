@@ -15,7 +15,9 @@ export function ExperienceLayout() {
   const { pathname } = useLocation();
   useSessionKeys(experience);
   return (
-    <Framed celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname) ? "known" : "none"}>
+    <Framed
+      celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname) ? "known" : "none"}
+    >
       <Outlet />
     </Framed>
   );

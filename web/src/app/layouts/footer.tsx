@@ -32,12 +32,36 @@ function FooterLinks() {
   return (
     <nav aria-label={shellTexts.footerLinks}>
       <ul className="flex flex-wrap gap-x-5">
-        <li><Link to={paths.support(experience)} className={LINK}>{shellTexts.help}</Link></li>
-        <li><a href={help} className={LINK}>{shellTexts.helpCentre}</a></li>
-        <li><a href={landing} className={LINK}>{shellTexts.landing}</a></li>
-        <li><a href={terms} className={LINK}>{shellTexts.terms}</a></li>
-        <li><a href={privacy} className={LINK}>{shellTexts.privacy}</a></li>
-        {isAnalyticsConfigured() && <li><PrivacyChoice className={LINK} /></li>}
+        <li>
+          <Link to={paths.support(experience)} className={LINK}>
+            {shellTexts.help}
+          </Link>
+        </li>
+        <li>
+          <a href={help} className={LINK}>
+            {shellTexts.helpCentre}
+          </a>
+        </li>
+        <li>
+          <a href={landing} className={LINK}>
+            {shellTexts.landing}
+          </a>
+        </li>
+        <li>
+          <a href={terms} className={LINK}>
+            {shellTexts.terms}
+          </a>
+        </li>
+        <li>
+          <a href={privacy} className={LINK}>
+            {shellTexts.privacy}
+          </a>
+        </li>
+        {isAnalyticsConfigured() && (
+          <li>
+            <PrivacyChoice className={LINK} />
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -48,8 +72,16 @@ function ThemeChoice() {
   return (
     <label className="target inline-flex items-center gap-1.5">
       {shellTexts.theme}
-      <select value={theme} onChange={(event) => setTheme(event.target.value as Theme)} className="min-h-9 cursor-pointer rounded-md border border-edge bg-surface px-2 text-ink">
-        {THEMES.map((value) => <option key={value} value={value}>{shellTexts.themes[value]}</option>)}
+      <select
+        value={theme}
+        onChange={(event) => setTheme(event.target.value as Theme)}
+        className="min-h-9 cursor-pointer rounded-md border border-edge bg-surface px-2 text-ink"
+      >
+        {THEMES.map((value) => (
+          <option key={value} value={value}>
+            {shellTexts.themes[value]}
+          </option>
+        ))}
       </select>
     </label>
   );

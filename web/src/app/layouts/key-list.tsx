@@ -46,7 +46,9 @@ export function KeyList({ onClose }: { onClose: () => void }) {
               {rows.map(([label, keys]) => (
                 <div key={label} className="flex items-center justify-between gap-4 border-b border-line py-2">
                   <dt>{label}</dt>
-                  <dd><KeyNames keys={keys()} /></dd>
+                  <dd>
+                    <KeyNames keys={keys()} />
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -65,7 +67,9 @@ function KeyNames({ keys }: { keys: Keys }) {
       {row.map((key, place) => (
         <span key={key}>
           {place > 0 && <span>{` ${words.then} `}</span>}
-          <kbd className="inline-block min-w-7 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-note font-semibold text-ink">{key}</kbd>
+          <kbd className="inline-block min-w-7 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-note font-semibold text-ink">
+            {key}
+          </kbd>
         </span>
       ))}
     </span>
@@ -80,13 +84,20 @@ function SingleKeys() {
   function change(isOn: boolean) {
     keep(isOn);
     setFailed(false);
-    if (isSignedIn) answer(client.PATCH("/api/user/settings", { body: { single_keys: isOn } })).catch(() => setFailed(true));
+    if (isSignedIn)
+      answer(client.PATCH("/api/user/settings", { body: { single_keys: isOn } })).catch(() => setFailed(true));
   }
 
   return (
     <div className="grid gap-2">
-      <Checkbox isSelected={areOn} onChange={change} description={words.singleHelp}>{words.single}</Checkbox>
-      {hasFailed && <p role="alert" className="text-small text-miss-ink">{words.singleFailed}</p>}
+      <Checkbox isSelected={areOn} onChange={change} description={words.singleHelp}>
+        {words.single}
+      </Checkbox>
+      {hasFailed && (
+        <p role="alert" className="text-small text-miss-ink">
+          {words.singleFailed}
+        </p>
+      )}
     </div>
   );
 }

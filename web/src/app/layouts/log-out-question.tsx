@@ -54,7 +54,9 @@ export function LogOutQuestion() {
         <>
           <Button onPress={() => ask(null)}>{words.stay}</Button>
           <Button onPress={() => void (question && leave(question, true))}>{words.keep}</Button>
-          <Button variant="destructive" onPress={() => void (question && leave(question, false))}>{words.drop}</Button>
+          <Button variant="destructive" onPress={() => void (question && leave(question, false))}>
+            {words.drop}
+          </Button>
         </>
       }
     >

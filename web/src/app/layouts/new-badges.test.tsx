@@ -39,7 +39,11 @@ test("closing it notes the badge as seen, and it does not come back", async () =
 });
 
 test("what could not be noted stays and says so", async () => {
-  network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.patch("/api/user-badge", () => refused("temporarily-unavailable", 503)));
+  network.use(
+    ...boardApi(),
+    api.get("/api/user-badge", () => someBadges()),
+    api.patch("/api/user-badge", () => refused("temporarily-unavailable", 503)),
+  );
   const { user } = await goOnToMissions();
   await user.click(await screen.findByRole("button", { name: "Close" }));
   expect(await screen.findByText("This was not saved, so it will be shown again later.")).toBeVisible();
@@ -47,13 +51,20 @@ test("what could not be noted stays and says so", async () => {
 });
 
 test("a badge that was seen before is not celebrated again", async () => {
-  network.use(...boardApi(), api.get("/api/user-badge", () => someBadges("2026-11-20T12:01:00Z")));
+  network.use(
+    ...boardApi(),
+    api.get("/api/user-badge", () => someBadges("2026-11-20T12:01:00Z")),
+  );
   await goOnToMissions();
   expect(screen.queryByRole("heading", { name: title })).toBeNull();
 });
 
 test("it is not in the way on a page that one came to for something else", async () => {
-  network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.get("/api/ai/ta", () => aTaPage()));
+  network.use(
+    ...boardApi(),
+    api.get("/api/user-badge", () => someBadges()),
+    api.get("/api/ai/ta", () => aTaPage()),
+  );
   renderRoute("/data-analysis-bank-november/ta");
   expect(await screen.findByRole("heading", { level: 1, name: "Assistant" })).toBeVisible();
   expect(screen.queryByRole("heading", { name: title })).toBeNull();

@@ -19,7 +19,9 @@ export function NewBadges({ program, isHeldBack }: { program: string | undefined
   const { data } = useBadges();
   const { run, isPending, error } = useSeeBadges();
   const navigate = useNavigate();
-  const unseen = (data?.earned ?? []).filter(({ badge, seen_at }) => seen_at === null && badge.program.slug === program).map(({ badge }) => badge);
+  const unseen = (data?.earned ?? [])
+    .filter(({ badge, seen_at }) => seen_at === null && badge.program.slug === program)
+    .map(({ badge }) => badge);
   const [late, setLate] = useState(isHeldBack && data === undefined ? null : NONE);
   if (late === null && data !== undefined) setLate(unseen.map(({ id }) => id));
   const fresh = unseen.filter(({ id }) => late?.includes(id) === false);
@@ -27,7 +29,11 @@ export function NewBadges({ program, isHeldBack }: { program: string | undefined
   const see = () => run(fresh.map(({ id }) => id));
   return (
     <Card as="section" className="appear-last mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">
-      <div className="flex gap-2">{fresh.map(({ id, counting, program }) => <BadgeArt key={id} counting={counting} hue={program.cover.hue} className="size-16" />)}</div>
+      <div className="flex gap-2">
+        {fresh.map(({ id, counting, program }) => (
+          <BadgeArt key={id} counting={counting} hue={program.cover.hue} className="size-16" />
+        ))}
+      </div>
       <div role="status" className="grid min-w-0 grow basis-60 gap-1">
         <h2 className="text-h3">{words.title(fresh.map(({ title }) => title))}</h2>
         {fresh.length === 1 && <p className="text-soft">{fresh[0]!.about}</p>}
@@ -35,7 +41,9 @@ export function NewBadges({ program, isHeldBack }: { program: string | undefined
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => void see().then(() => navigate(paths.profile("badges")))}>{words.all}</Button>
-        <Button variant="quiet" isPending={isPending} pendingLabel={words.closing} onPress={() => void see()}>{words.close}</Button>
+        <Button variant="quiet" isPending={isPending} pendingLabel={words.closing} onPress={() => void see()}>
+          {words.close}
+        </Button>
       </div>
     </Card>
   );

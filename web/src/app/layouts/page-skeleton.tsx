@@ -8,14 +8,24 @@ export function PageSkeleton() {
   return (
     <>
       <TopBar />
-      <main id="content"><Loading><PageShape /></Loading></main>
+      <main id="content">
+        <Loading>
+          <PageShape />
+        </Loading>
+      </main>
     </>
   );
 }
 
 /** Inside a frame that is already drawn. Fills the window, so that the footer stays out of sight and can move. */
 export function ContentSkeleton() {
-  return <div className="min-h-dvh"><Loading><ContentShape /></Loading></div>;
+  return (
+    <div className="min-h-dvh">
+      <Loading>
+        <ContentShape />
+      </Loading>
+    </div>
+  );
 }
 
 export function ExperienceSkeleton() {
@@ -29,5 +39,11 @@ export function ExperienceSkeleton() {
 
 /** Inside the shell of a session, which is already drawn. */
 export function SessionSkeleton() {
-  return <main id="content"><Loading><SessionShape /></Loading></main>;
+  return (
+    <main id="content">
+      <Loading>
+        <SessionShape />
+      </Loading>
+    </main>
+  );
 }

@@ -21,8 +21,15 @@ export function ProgramBar({ experience }: { experience: string }) {
       {page ? <HostStrip program={page.program} /> : <div className="h-3 bg-tag" />}
       <div className="border-b border-line bg-surface">
         <div className="page flex items-center gap-x-6 max-md:flex-wrap max-md:pt-2 md:min-h-15">
-          <div className="flex min-h-11 min-w-0 items-center">{page ? <ProgramSwitcher program={page.program} /> : <Skeleton className="h-9 w-56" />}</div>
-          <LinkTabs label={words.label} tabs={main} more={{ label: words.more, tabs: more }} className="min-w-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-2 md:ms-auto" />
+          <div className="flex min-h-11 min-w-0 items-center">
+            {page ? <ProgramSwitcher program={page.program} /> : <Skeleton className="h-9 w-56" />}
+          </div>
+          <LinkTabs
+            label={words.label}
+            tabs={main}
+            more={{ label: words.more, tabs: more }}
+            className="min-w-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-2 md:ms-auto"
+          />
         </div>
       </div>
     </div>

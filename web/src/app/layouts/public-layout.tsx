@@ -6,7 +6,11 @@ import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
 
 export function PublicLayout() {
-  return <PublicFrame><Outlet /></PublicFrame>;
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
 }
 
 /** The frame for a screen that is not always inside this layout. */

@@ -26,7 +26,10 @@ export function RootLayout() {
   return (
     <HeadingFocusProvider>
       <CommandProvider>
-        <a href="#content" className="sr-only z-60 rounded-md bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4">
+        <a
+          href="#content"
+          className="sr-only z-60 rounded-md bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4"
+        >
           {commonTexts.skipToContent}
         </a>
         <NavigationBar />
@@ -51,5 +54,13 @@ function NavigationBar() {
 
 function SlowBar() {
   const isDue = useDelayed();
-  return <div aria-hidden className={cx("fixed inset-x-0 top-0 z-60 h-1 bg-edge", isDue ? "animate-[skeleton-breathe_1.2s_infinite]" : "invisible")} />;
+  return (
+    <div
+      aria-hidden
+      className={cx(
+        "fixed inset-x-0 top-0 z-60 h-1 bg-edge",
+        isDue ? "animate-[skeleton-breathe_1.2s_infinite]" : "invisible",
+      )}
+    />
+  );
 }

@@ -11,9 +11,17 @@ import { network, refused } from "@/testing/api";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
-const EXAMPLES: Record<string, string> = { ":experience": "data-analysis-bank-november", ":mission": "mission-1", ":course": "data-analysis-bank" };
+const EXAMPLES: Record<string, string> = {
+  ":experience": "data-analysis-bank-november",
+  ":mission": "mission-1",
+  ":course": "data-analysis-bank",
+};
 
-const exampleOf = (pattern: string) => pattern.split("/").map((part) => EXAMPLES[part] ?? part).join("/");
+const exampleOf = (pattern: string) =>
+  pattern
+    .split("/")
+    .map((part) => EXAMPLES[part] ?? part)
+    .join("/");
 
 const everywhere = [...Object.values(screens).map(exampleOf), "/nowhere", "/no/such/page"];
 
@@ -22,14 +30,17 @@ function patterns(among: readonly RouteObject[]): string[] {
 }
 
 const reversed = (among: readonly RouteObject[]): RouteObject[] =>
-  among.toReversed().map((route) => (route.children ? ({ ...route, children: reversed(route.children) } as RouteObject) : route));
+  among
+    .toReversed()
+    .map((route) => (route.children ? ({ ...route, children: reversed(route.children) } as RouteObject) : route));
 
 test("the router has each screen of the table once, and nothing else but what is not found", () => {
   expect(patterns(routes).toSorted()).toEqual([...Object.values(screens), "*"].toSorted());
 });
 
 test.each(Object.values(screens))("no order of the routes hides %s", (pattern) => {
-  for (const tree of [routes, reversed(routes)]) expect(matchRoutes(tree, exampleOf(pattern))?.at(-1)?.route.path).toBe(pattern);
+  for (const tree of [routes, reversed(routes)])
+    expect(matchRoutes(tree, exampleOf(pattern))?.at(-1)?.route.path).toBe(pattern);
 });
 
 beforeEach(() => {
@@ -44,7 +55,8 @@ async function goTo(address: string, start: string): Promise<HTMLElement> {
   return waitFor(
     () => {
       const heading = screen.getByRole("heading", { level: 1 });
-      if (document.activeElement !== heading) throw new Error(`the focus is on ${document.activeElement?.outerHTML.slice(0, 200)}`);
+      if (document.activeElement !== heading)
+        throw new Error(`the focus is on ${document.activeElement?.outerHTML.slice(0, 200)}`);
       return heading;
     },
     { timeout: 5_000 },

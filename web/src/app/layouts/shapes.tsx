@@ -6,7 +6,11 @@ import { accountTexts } from "@/texts/account";
 import { Skeleton } from "@/ui/states";
 
 export function PageShape() {
-  return <div className="page pt-6 md:pt-8"><ContentShape /></div>;
+  return (
+    <div className="page pt-6 md:pt-8">
+      <ContentShape />
+    </div>
+  );
 }
 
 /** The content of a page's frame. */

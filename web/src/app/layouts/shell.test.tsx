@@ -29,7 +29,9 @@ beforeEach(() => {
     api.get("/api/support-tickets", () => ({ items: [], next: null })),
     api.get("/api/app/experience-sessions/offering", ({ url }) => {
       const q = url.searchParams.get("q")?.toLowerCase() ?? "";
-      const cards = [aSessionCard({ program: aProgram({ id: "p3", slug: "sprint", title: "Financial modelling sprint" }) })];
+      const cards = [
+        aSessionCard({ program: aProgram({ id: "p3", slug: "sprint", title: "Financial modelling sprint" }) }),
+      ];
       return { items: cards.filter((card) => card.program.title.toLowerCase().includes(q)), next: null };
     }),
   );
@@ -96,7 +98,11 @@ describe("the palette", () => {
     await user.keyboard("support{Enter}");
     await screen.findByRole("heading", { level: 1, name: "How can we help?" });
     await openPalette(user);
-    expect(within(screen.getByRole("group", { name: "Recent" })).getAllByRole("option").map((option) => option.textContent)).toEqual(["Support"]);
+    expect(
+      within(screen.getByRole("group", { name: "Recent" }))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Support"]);
     delete document.documentElement.dataset.theme;
   });
 
@@ -121,7 +127,9 @@ describe("the palette", () => {
     expect(screen.queryByRole("option", { name: "Log out" })).toBeNull();
     expect(screen.getByRole("option", { name: "All simulations" })).toBeTruthy();
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("combobox", { name: "Search missions, simulations and pages" })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("combobox", { name: "Search missions, simulations and pages" })).toBeNull(),
+    );
   });
 });
 
@@ -187,7 +195,10 @@ describe("keys", () => {
 
 describe("the account menu", () => {
   test("leads a program manager to the letters", async () => {
-    network.use(api.get("/api/user/", () => aUser({ roles: ["learner", "program_manager"] })), api.get("/api/reference-letters/queue", () => ({ items: [], next: null })));
+    network.use(
+      api.get("/api/user/", () => aUser({ roles: ["learner", "program_manager"] })),
+      api.get("/api/reference-letters/queue", () => ({ items: [], next: null })),
+    );
     const { user, address } = await openMissions();
     await user.click(screen.getByRole("button", { name: /^Account of/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Reference letters" }));
@@ -196,7 +207,10 @@ describe("the account menu", () => {
 
   test("leads a reviewer to the reviews, and nobody else", async () => {
     const open = async (roles: Role[]) => {
-      network.use(api.get("/api/user/", () => aUser({ roles })), api.get("/api/reviews", () => ({ items: [], next: null })));
+      network.use(
+        api.get("/api/user/", () => aUser({ roles })),
+        api.get("/api/reviews", () => ({ items: [], next: null })),
+      );
       const view = await openMissions();
       await view.user.click(screen.getByRole("button", { name: /^Account of/ }));
       await screen.findByRole("menuitem", { name: "Log out" });
@@ -213,19 +227,24 @@ describe("the account menu", () => {
 });
 
 describe("the bar", () => {
-  test.each([`${session}/missions`, "/notifications"])("stays the same while the page's code comes: %s", async (address) => {
-    await startSignedIn();
-    renderRoute(address);
-    const button = () => screen.getByRole("button", { name: /^Account/ });
-    const before = button();
-    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
-    await screen.findByRole("heading", { level: 1 });
-    expect(button()).toBe(before);
-  });
+  test.each([`${session}/missions`, "/notifications"])(
+    "stays the same while the page's code comes: %s",
+    async (address) => {
+      await startSignedIn();
+      renderRoute(address);
+      const button = () => screen.getByRole("button", { name: /^Account/ });
+      const before = button();
+      expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+      await screen.findByRole("heading", { level: 1 });
+      expect(button()).toBe(before);
+    },
+  );
 
   test("switches from one running program to another", async () => {
     const { user, address } = await openMissions();
-    await user.click(await screen.findByRole("button", { name: "Data analysis at a retail bank: switch to another program" }));
+    await user.click(
+      await screen.findByRole("button", { name: "Data analysis at a retail bank: switch to another program" }),
+    );
     const menu = within(await screen.findByRole("menu", { name: "My programs" }));
     expect(menu.getByRole("menuitem", { name: /Data analysis at a retail bank.*\(you are here\)/ })).toBeTruthy();
     await user.click(menu.getByRole("menuitem", { name: /A night on the incident desk/ }));
@@ -246,9 +265,21 @@ describe("the bar", () => {
 test("the program's tabs lead everywhere in the session, and say where one is", async () => {
   await openMissions();
   const tabs = within(await screen.findByRole("navigation", { name: "This session" }));
-  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
-    ["Missions", "Dashboard", "Feedback", "Grades", "Bonus", "Team", "Assistant", "Plan", "Cheat sheet", "Discord", "Finish and certificate", "How it works", "Support"],
-  );
+  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Missions",
+    "Dashboard",
+    "Feedback",
+    "Grades",
+    "Bonus",
+    "Team",
+    "Assistant",
+    "Plan",
+    "Cheat sheet",
+    "Discord",
+    "Finish and certificate",
+    "How it works",
+    "Support",
+  ]);
   expect(tabs.getByRole("link", { name: "Missions" })).toHaveAttribute("aria-current", "page");
   expect(tabs.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", `${session}/dashboard`);
   expect(tabs.getByRole("link", { name: "How it works" })).toHaveAttribute("href", `${session}/how-it-works`);
@@ -265,7 +296,11 @@ test("help stands in the same place in and out of a session", async () => {
 
 describe("a page that may not be seen", () => {
   test("names the missing role and what to do", async () => {
-    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("auth/forbidden", 403, { needs: ["reviewer", "program_manager"] })));
+    network.use(
+      api.get("/api/app/experience-sessions/{id}/missions", () =>
+        refused("auth/forbidden", 403, { needs: ["reviewer", "program_manager"] }),
+      ),
+    );
     await startSignedIn();
     renderRoute(`${session}/missions`);
     expect(await screen.findByRole("heading", { level: 1, name: "This page is not for your account" })).toBeTruthy();
@@ -274,7 +309,11 @@ describe("a page that may not be seen", () => {
   });
 
   test("leads to another account and back", async () => {
-    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("auth/forbidden", 403, { needs: ["reviewer"] })));
+    network.use(
+      api.get("/api/app/experience-sessions/{id}/missions", () =>
+        refused("auth/forbidden", 403, { needs: ["reviewer"] }),
+      ),
+    );
     await startSignedIn();
     const { user, address } = renderRoute(`${session}/missions`);
     await user.click(await screen.findByRole("button", { name: "Log in with another account" }));
@@ -282,7 +321,9 @@ describe("a page that may not be seen", () => {
   });
 
   test("a shut account is told so", async () => {
-    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("auth/forbidden", 403, { needs: [] })));
+    network.use(
+      api.get("/api/app/experience-sessions/{id}/missions", () => refused("auth/forbidden", 403, { needs: [] })),
+    );
     await startSignedIn();
     renderRoute(`${session}/missions`);
     expect(await screen.findByRole("heading", { level: 1, name: "This account is closed" })).toBeTruthy();

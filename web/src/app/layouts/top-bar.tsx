@@ -21,7 +21,10 @@ export function TopBar() {
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="page flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
-        <Link to={paths.home()} className="target flex shrink-0 items-center gap-2.5 font-display text-[1.3125rem] leading-6 font-bold md:me-4">
+        <Link
+          to={paths.home()}
+          className="target flex shrink-0 items-center gap-2.5 font-display text-[1.3125rem] leading-6 font-bold md:me-4"
+        >
           <Logo />
           {commonTexts.productName}
         </Link>
@@ -49,13 +52,21 @@ function SearchButton() {
     >
       <Search aria-hidden className="size-5" />
       <span className="max-md:sr-only">{shellTexts.search}</span>
-      <kbd aria-hidden className="ms-6 font-sans text-note max-lg:hidden">{withCommandKey("K")}</kbd>
+      <kbd aria-hidden className="ms-6 font-sans text-note max-lg:hidden">
+        {withCommandKey("K")}
+      </kbd>
     </button>
   );
 }
 
 /** Pages that are no useful target after logging in. */
-const DOORS = new Set<string>([screens.login, screens.signup, screens.passwordReset, screens.verification, screens.goodbye]);
+const DOORS = new Set<string>([
+  screens.login,
+  screens.signup,
+  screens.passwordReset,
+  screens.verification,
+  screens.goodbye,
+]);
 
 function Doors() {
   const { pathname, search } = useLocation();
@@ -64,15 +75,28 @@ function Doors() {
   const next = isDoor ? (new URLSearchParams(search).get("next") ?? undefined) : here;
   return (
     <div className="flex items-center gap-2">
-      <LinkButton variant="quiet" to={paths.login(next)} className="whitespace-nowrap max-md:px-2">{shellTexts.login}</LinkButton>
-      <LinkButton to={paths.signup(next)} className="whitespace-nowrap max-xs:hidden">{shellTexts.signup}</LinkButton>
+      <LinkButton variant="quiet" to={paths.login(next)} className="whitespace-nowrap max-md:px-2">
+        {shellTexts.login}
+      </LinkButton>
+      <LinkButton to={paths.signup(next)} className="whitespace-nowrap max-xs:hidden">
+        {shellTexts.signup}
+      </LinkButton>
     </div>
   );
 }
 
 function BarLink({ to, label }: { to: string; label: string }) {
   return (
-    <NavLink end to={to} className={({ isActive }) => cx("target inline-flex items-center rounded-md px-3 font-semibold hover:bg-sunken hover:text-ink", isActive ? "text-ink" : "text-soft")}>
+    <NavLink
+      end
+      to={to}
+      className={({ isActive }) =>
+        cx(
+          "target inline-flex items-center rounded-md px-3 font-semibold hover:bg-sunken hover:text-ink",
+          isActive ? "text-ink" : "text-soft",
+        )
+      }
+    >
       {label}
     </NavLink>
   );

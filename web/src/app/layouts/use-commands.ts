@@ -1,7 +1,25 @@
 // All commands of the palette for the current page: the missions of the session, the learner's own sessions, pages,
 // simulations on offer that match the query, and actions.
 
-import { Award, Bell, BookOpen, CalendarSync, Compass, House, Keyboard, LayoutList, LogOut, Monitor, Moon, ReceiptText, Search, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
+import {
+  Award,
+  Bell,
+  BookOpen,
+  CalendarSync,
+  Compass,
+  House,
+  Keyboard,
+  LayoutList,
+  LogOut,
+  Monitor,
+  Moon,
+  ReceiptText,
+  Search,
+  Sun,
+  Target,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { PLACE_ICONS } from "@/app/place-icons";
 import { paths } from "@/app/paths";
@@ -23,7 +41,11 @@ import { askLogOut } from "./log-out-question";
 
 const { groups: titles, actions, pages } = commandTexts;
 const MOST_OFFERS = 5;
-const THEMES: readonly [Theme, LucideIcon][] = [["system", Monitor], ["light", Sun], ["dark", Moon]];
+const THEMES: readonly [Theme, LucideIcon][] = [
+  ["system", Monitor],
+  ["light", Sun],
+  ["dark", Moon],
+];
 
 export function useCommands(typed: string): PaletteGroup[] {
   const { experience } = useParams();
@@ -78,20 +100,59 @@ function usePageCommands(experience: string | undefined): PaletteCommand[] {
   const go = useGo();
   const isSignedIn = usePerson() !== null;
   const places = experience === undefined ? null : sessionPlaces(experience);
-  const inSession = [...(places?.main ?? []), ...(places?.more ?? [])].map(({ name, to, label }) => ({ id: name, label, words: pages.places[name], icon: PLACE_ICONS[name], run: go(to) }));
-  const ofAccount = !isSignedIn ? [] : [
-    { id: "home", label: pages.home, icon: House, run: go(paths.home()) },
-    { id: "portal", label: pages.portal, words: pages.portalWords, icon: LayoutList, run: go(paths.portal()) },
-    { id: "purchases", label: pages.purchases, words: pages.purchasesWords, icon: ReceiptText, run: go(paths.purchases()) },
-    { id: "subscription", label: pages.subscription, words: pages.subscriptionWords, icon: CalendarSync, run: go(paths.subscription()) },
-    { id: "notices", label: pages.notices, words: pages.noticesWords, icon: Bell, run: go(paths.notifications()) },
-    { id: "badges", label: pages.badges, words: pages.badgesWords, icon: Award, run: go(paths.profile("badges")) },
-    { id: "profile", label: pages.profile, words: pages.profileWords, icon: UserRound, run: go(paths.profile()) },
-  ];
-  const outside = places !== null ? [] : [
-    ...(isSignedIn ? [{ id: "discord", label: discordTexts.title, words: pages.places.discord, icon: PLACE_ICONS.discord, run: go(paths.discord()) }] : []),
-    { id: "support", label: missionTexts.outline.support, words: pages.places.support, icon: PLACE_ICONS.support, run: go(paths.support()) },
-  ];
+  const inSession = [...(places?.main ?? []), ...(places?.more ?? [])].map(({ name, to, label }) => ({
+    id: name,
+    label,
+    words: pages.places[name],
+    icon: PLACE_ICONS[name],
+    run: go(to),
+  }));
+  const ofAccount = !isSignedIn
+    ? []
+    : [
+        { id: "home", label: pages.home, icon: House, run: go(paths.home()) },
+        { id: "portal", label: pages.portal, words: pages.portalWords, icon: LayoutList, run: go(paths.portal()) },
+        {
+          id: "purchases",
+          label: pages.purchases,
+          words: pages.purchasesWords,
+          icon: ReceiptText,
+          run: go(paths.purchases()),
+        },
+        {
+          id: "subscription",
+          label: pages.subscription,
+          words: pages.subscriptionWords,
+          icon: CalendarSync,
+          run: go(paths.subscription()),
+        },
+        { id: "notices", label: pages.notices, words: pages.noticesWords, icon: Bell, run: go(paths.notifications()) },
+        { id: "badges", label: pages.badges, words: pages.badgesWords, icon: Award, run: go(paths.profile("badges")) },
+        { id: "profile", label: pages.profile, words: pages.profileWords, icon: UserRound, run: go(paths.profile()) },
+      ];
+  const outside =
+    places !== null
+      ? []
+      : [
+          ...(isSignedIn
+            ? [
+                {
+                  id: "discord",
+                  label: discordTexts.title,
+                  words: pages.places.discord,
+                  icon: PLACE_ICONS.discord,
+                  run: go(paths.discord()),
+                },
+              ]
+            : []),
+          {
+            id: "support",
+            label: missionTexts.outline.support,
+            words: pages.places.support,
+            icon: PLACE_ICONS.support,
+            run: go(paths.support()),
+          },
+        ];
   return [
     ...inSession,
     ...ofAccount,
@@ -116,7 +177,13 @@ function useOfferCommands(typed: string): PaletteCommand[] {
     isAlwaysFound: true,
     run: go(paths.course(program.slug)),
   }));
-  const all = { id: "search-catalogue", label: actions.searchCatalogue(typed.trim()), icon: Search, isAlwaysFound: true, run: go(paths.catalogue({ q: typed.trim() })) };
+  const all = {
+    id: "search-catalogue",
+    label: actions.searchCatalogue(typed.trim()),
+    icon: Search,
+    isAlwaysFound: true,
+    run: go(paths.catalogue({ q: typed.trim() })),
+  };
   return [...found, all];
 }
 
@@ -135,6 +202,16 @@ function useActionCommands(): PaletteCommand[] {
   return [
     ...themes,
     { id: "keys", label: actions.keys, words: actions.keysWords, icon: Keyboard, run: () => show("keys") },
-    ...(isSignedIn ? [{ id: "log-out", label: actions.logOut, words: actions.logOutWords, icon: LogOut, run: () => void askLogOut().then((isOut) => isOut && navigate(paths.login())) }] : []),
+    ...(isSignedIn
+      ? [
+          {
+            id: "log-out",
+            label: actions.logOut,
+            words: actions.logOutWords,
+            icon: LogOut,
+            run: () => void askLogOut().then((isOut) => isOut && navigate(paths.login())),
+          },
+        ]
+      : []),
   ];
 }

@@ -22,7 +22,8 @@ export function Notice({ icon: Icon, title, body, actions, role, isSlim = false 
         <p className="flex min-w-0 grow items-start gap-3 py-1.5 text-small">
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{title}</strong> <span className={cx(isSlim && "max-sm:sr-only")}>{body}</span>
+            <strong className="font-semibold">{title}</strong>{" "}
+            <span className={cx(isSlim && "max-sm:sr-only")}>{body}</span>
           </span>
         </p>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

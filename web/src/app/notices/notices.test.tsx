@@ -31,7 +31,15 @@ afterEach(() => vi.useRealTimers());
 
 async function keepWords(mission: string): Promise<void> {
   const store = await openDraftStore();
-  await store.keepBlock({ user: uid, mission }, "b1", { value: { text: "my words" }, version: 1, baseRev: 0, isDirty: true, unanswered: [], savedAt: null, conflict: null });
+  await store.keepBlock({ user: uid, mission }, "b1", {
+    value: { text: "my words" },
+    version: 1,
+    baseRev: 0,
+    isDirty: true,
+    unanswered: [],
+    savedAt: null,
+    conflict: null,
+  });
 }
 
 const keptWords = async () => (await openDraftStore()).missionsWithUnsentWords(uid);
@@ -74,7 +82,10 @@ test("on a public page the notice has a way to log in, back to that page, and ca
   const { user } = renderRoute("/job-simulations?q=bank");
   await screen.findByRole("heading", { level: 1 });
   act(() => identity.become(null));
-  expect(await screen.findByRole("link", { name: "Log in again" })).toHaveAttribute("href", "/login?next=%2Fjob-simulations%3Fq%3Dbank");
+  expect(await screen.findByRole("link", { name: "Log in again" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Fjob-simulations%3Fq%3Dbank",
+  );
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("link", { name: "Log in again" })).not.toBeInTheDocument();
 });
@@ -115,7 +126,10 @@ test("an identity service that does not answer is said after a while, until it d
 });
 
 test("a newer version is offered, never forced, and not while words are being typed", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    shouldAdvanceTime: true,
+  });
   givePage({ version: "1.0.0" });
   startAnonymous();
   let version = "1.0.0";
@@ -141,7 +155,9 @@ test("where a part of an old version is gone, the page says so although words ar
   renderRoute("/job-simulations");
   await screen.findByRole("heading", { level: 1 });
   act(() => void hold());
-  const Gone = lazyComponent(() => Promise.reject<() => null>(new TypeError("Failed to fetch dynamically imported module")));
+  const Gone = lazyComponent(() =>
+    Promise.reject<() => null>(new TypeError("Failed to fetch dynamically imported module")),
+  );
   await act(() => Gone.prefetch());
   expect(await screen.findByText("A new version of Fieldwork is out.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
@@ -168,11 +184,16 @@ test("what is not saved is asked about at the log-out of somebody who is not to 
 });
 
 test("an address that is not proven is said on every page but those of the account, until it is", async () => {
-  const identity = await startSignedIn(new MemoryIdentity(aPerson({ uid, email: "ada@fieldwork.test", isVerified: false })));
+  const identity = await startSignedIn(
+    new MemoryIdentity(aPerson({ uid, email: "ada@fieldwork.test", isVerified: false })),
+  );
   const { router } = renderRoute(portal);
   await inPortal();
   expect(screen.getByText(/Confirm ada@fieldwork.test/)).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "No e-mail?" })).toHaveAttribute("href", "/verification?next=%2Fjob-simulations%2Fportal");
+  expect(screen.getByRole("link", { name: "No e-mail?" })).toHaveAttribute(
+    "href",
+    "/verification?next=%2Fjob-simulations%2Fportal",
+  );
   await act(() => router.navigate("/profile"));
   expect(screen.queryByRole("link", { name: "No e-mail?" })).not.toBeInTheDocument();
   await act(() => router.navigate("/job-simulations"));

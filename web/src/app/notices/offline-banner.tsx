@@ -14,5 +14,7 @@ export function OfflineBanner() {
   const unsent = useUnsentCount(person?.uid ?? null, !isOnline);
   const isSlow = useIsIdentitySlow();
   if (isOnline) return isSlow ? <Notice role="status" icon={Hourglass} {...noticeTexts.identitySlow} /> : null;
-  return <Notice role="status" icon={WifiOff} title={noticeTexts.offline.title} body={noticeTexts.offline.body(unsent)} />;
+  return (
+    <Notice role="status" icon={WifiOff} title={noticeTexts.offline.title} body={noticeTexts.offline.body(unsent)} />
+  );
 }

@@ -25,8 +25,14 @@ export function SessionEndBanner() {
       {...noticeTexts.sessionEnd[end]}
       actions={
         <>
-          {!isDoor && <LinkButton variant="primary" size="sm" to={paths.login(here)}>{noticeTexts.logInAgain}</LinkButton>}
-          <Button size="sm" onPress={dismissSessionEnd}>{commonTexts.close}</Button>
+          {!isDoor && (
+            <LinkButton variant="primary" size="sm" to={paths.login(here)}>
+              {noticeTexts.logInAgain}
+            </LinkButton>
+          )}
+          <Button size="sm" onPress={dismissSessionEnd}>
+            {commonTexts.close}
+          </Button>
         </>
       }
     />

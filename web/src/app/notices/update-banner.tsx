@@ -35,7 +35,11 @@ export function UpdateBanner() {
       role="status"
       icon={RotateCw}
       {...noticeTexts.update}
-      actions={<Button size="sm" onPress={() => window.location.reload()}>{noticeTexts.reload}</Button>}
+      actions={
+        <Button size="sm" onPress={() => window.location.reload()}>
+          {noticeTexts.reload}
+        </Button>
+      }
     />
   );
 }

@@ -12,7 +12,14 @@ import { noticeTexts } from "@/texts/notices";
 import { TextLink } from "@/ui/text-link";
 import { Notice } from "./notice";
 
-const OWN_PAGES = new Set<string>([screens.verification, screens.signup, screens.login, screens.passwordReset, screens.profile, screens.goodbye]);
+const OWN_PAGES = new Set<string>([
+  screens.verification,
+  screens.signup,
+  screens.login,
+  screens.passwordReset,
+  screens.profile,
+  screens.goodbye,
+]);
 
 export function VerifyBanner() {
   const person = usePerson();
@@ -28,7 +35,14 @@ export function VerifyBanner() {
       title={title(person.email)}
       body={body}
       isSlim
-      actions={<TextLink className="target inline-flex items-center text-small whitespace-nowrap" to={paths.verification(here)}>{action}</TextLink>}
+      actions={
+        <TextLink
+          className="target inline-flex items-center text-small whitespace-nowrap"
+          to={paths.verification(here)}
+        >
+          {action}
+        </TextLink>
+      }
     />
   );
 }

@@ -42,7 +42,9 @@ test("a session that has ended leaves no mark behind", async () => {
 test("an identity service that cannot be loaded is said, and can be tried again", async () => {
   localStorage.setItem("fieldwork.may-have-session", "yes");
   let isOffline = true;
-  startAccount(() => (isOffline ? Promise.reject(new TypeError("offline")) : Promise.resolve(new MemoryIdentity(aPerson()))));
+  startAccount(() =>
+    isOffline ? Promise.reject(new TypeError("offline")) : Promise.resolve(new MemoryIdentity(aPerson())),
+  );
   render(<Page />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We could not check whether you are logged in");
   isOffline = false;
@@ -73,7 +75,11 @@ test("logging out clears local storage and every cached answer, then signs out",
     });
     return <p>{data}</p>;
   }
-  render(<Providers><Answer /></Providers>);
+  render(
+    <Providers>
+      <Answer />
+    </Providers>,
+  );
   expect(await screen.findByText("Ada")).toBeVisible();
   expect(cached()).toEqual(["name"]);
   const seen = atSignOut(identity, () => [localStorage.length, cached()]);
@@ -139,7 +145,11 @@ test("a browser that refuses every storage starts, signs in and out all the same
   const refuse = () => {
     throw new DOMException("storage is off", "SecurityError");
   };
-  const spies = [vi.spyOn(window, "localStorage", "get"), vi.spyOn(window, "sessionStorage", "get"), vi.spyOn(globalThis, "indexedDB", "get")];
+  const spies = [
+    vi.spyOn(window, "localStorage", "get"),
+    vi.spyOn(window, "sessionStorage", "get"),
+    vi.spyOn(globalThis, "indexedDB", "get"),
+  ];
   for (const spy of spies) spy.mockImplementation(refuse);
   startAnonymous();
   render(<Page />);
@@ -159,7 +169,10 @@ test("remembered sessions are marked for the device, others for the tab", async 
   startAnonymous();
   const { result } = renderHook(useSignIn);
   await act(() => result.current.signUp({ email: "tab@fieldwork.test", password: "secret-1" }, false));
-  expect([localStorage.getItem("fieldwork.may-have-session"), sessionStorage.getItem("fieldwork.may-have-session")]).toEqual([null, "yes"]);
+  expect([
+    localStorage.getItem("fieldwork.may-have-session"),
+    sessionStorage.getItem("fieldwork.may-have-session"),
+  ]).toEqual([null, "yes"]);
   await act(() => result.current.signUp({ email: "device@fieldwork.test", password: "secret-1" }, true));
   expect(localStorage.getItem("fieldwork.may-have-session")).toBe("yes");
 });

@@ -78,7 +78,9 @@ export function startAccount(loader = load): void {
     sessionOver: () => void endSession("expired"),
   });
   stopListening();
-  stopListening = onLoggedOut((uid) => account.kind === "signed-in" && account.person.uid === uid && void endSession("elsewhere"));
+  stopListening = onLoggedOut(
+    (uid) => account.kind === "signed-in" && account.person.uid === uid && void endSession("elsewhere"),
+  );
   kept = hasMark() ? readKept() : null;
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
@@ -203,7 +205,13 @@ export function dismissSessionEnd(): void {
   tell();
 }
 
-async function readToken({ isForced, isWrite = false }: { isForced: boolean; isWrite?: boolean }): Promise<string | null> {
+async function readToken({
+  isForced,
+  isWrite = false,
+}: {
+  isForced: boolean;
+  isWrite?: boolean;
+}): Promise<string | null> {
   if (account.kind === "anonymous") return null;
   if (kept !== null && !isForced && !isWrite && isGood(kept)) return kept.token;
   const endWait = noteWait();
@@ -221,7 +229,8 @@ async function readToken({ isForced, isWrite = false }: { isForced: boolean; isW
 
 /** Stores the token for the next page of this browser. */
 function keepToken(token: string): void {
-  if (account.kind === "signed-in" && !isLeaving) keepSession(isRemembered() ? deviceStorage : tabStorage, { person: account.person, token });
+  if (account.kind === "signed-in" && !isLeaving)
+    keepSession(isRemembered() ? deviceStorage : tabStorage, { person: account.person, token });
 }
 
 function noteWait(): () => void {

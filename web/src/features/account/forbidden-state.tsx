@@ -12,7 +12,13 @@ import { logOut } from "./account-store";
 
 const words = shellTexts.forbidden;
 
-export function ForbiddenState({ refusal, isPage }: { refusal: Extract<Refusal, { code: "auth/forbidden" }>; isPage?: boolean }) {
+export function ForbiddenState({
+  refusal,
+  isPage,
+}: {
+  refusal: Extract<Refusal, { code: "auth/forbidden" }>;
+  isPage?: boolean;
+}) {
   const navigate = useNavigate();
   const here = useHere();
   const { needs } = refusal.meta;
@@ -27,7 +33,9 @@ export function ForbiddenState({ refusal, isPage }: { refusal: Extract<Refusal, 
       requestId={refusal.requestId}
       action={
         <>
-          <LinkButton variant="primary" to={isShut ? paths.support() : paths.home()}>{isShut ? words.askSupport : words.home}</LinkButton>
+          <LinkButton variant="primary" to={isShut ? paths.support() : paths.home()}>
+            {isShut ? words.askSupport : words.home}
+          </LinkButton>
           {!isShut && <LinkButton to={paths.support()}>{words.askSupport}</LinkButton>}
           <Button onPress={leave}>{words.otherAccount}</Button>
         </>

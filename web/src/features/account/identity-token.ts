@@ -12,7 +12,12 @@ const FIRST_WAIT_MS = 1000;
 const OFFLINE = "auth/network-request-failed";
 
 /** Failures that only another sign-in resolves. */
-const ENDED = new Set(["auth/user-token-expired", "auth/user-disabled", "auth/user-not-found", "auth/invalid-user-token"]);
+const ENDED = new Set([
+  "auth/user-token-expired",
+  "auth/user-disabled",
+  "auth/user-not-found",
+  "auth/invalid-user-token",
+]);
 
 const isPassing = (error: unknown) => !ENDED.has(codeOf(error)) && codeOf(error) !== OFFLINE;
 
@@ -21,10 +26,18 @@ export async function readToken(auth: Auth, isForced: boolean): Promise<string |
   const user = auth.currentUser;
   if (!user) return null;
   try {
-    return await withBackoff(async () => user.getIdToken(isForced || (await isBehind(user))), { retries: RETRIES, firstMs: FIRST_WAIT_MS, isPassing });
+    return await withBackoff(async () => user.getIdToken(isForced || (await isBehind(user))), {
+      retries: RETRIES,
+      firstMs: FIRST_WAIT_MS,
+      isPassing,
+    });
   } catch (error) {
     if (codeOf(error) === OFFLINE) throw networkRefusal();
-    throw new Refusal(ENDED.has(codeOf(error)) ? { code: "auth/id-token-expired", status: 401 } : { code: "temporarily-unavailable", status: 503 });
+    throw new Refusal(
+      ENDED.has(codeOf(error))
+        ? { code: "auth/id-token-expired", status: 401 }
+        : { code: "temporarily-unavailable", status: 503 },
+    );
   }
 }
 

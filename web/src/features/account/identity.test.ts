@@ -10,7 +10,10 @@ import { network } from "@/testing/api";
 import { anIdentityService, type IdentityService } from "@/testing/identity-service";
 import { createIdentity, type Identity, type Person } from "./identity";
 
-const CONFIG: FieldworkConfig = { ...readConfig(), firebase: { projectId: "demo-fieldwork", apiKey: "key", authDomain: "localhost" } };
+const CONFIG: FieldworkConfig = {
+  ...readConfig(),
+  firebase: { projectId: "demo-fieldwork", apiKey: "key", authDomain: "localhost" },
+};
 const CREDENTIALS = { email: "ada@fieldwork.test", password: "right-one" };
 
 let service: IdentityService;
@@ -44,11 +47,19 @@ async function hurry<Result>(promise: Promise<Result>): Promise<Result> {
 test("somebody who signs in is a person with their ways in", async () => {
   service.account.providers = ["password", "google.com"];
   await enter();
-  expect(people.at(-1)).toEqual({ uid: "uid-ada", email: "ada@fieldwork.test", isVerified: false, name: null, photoUrl: null, ways: ["password", "google"] });
+  expect(people.at(-1)).toEqual({
+    uid: "uid-ada",
+    email: "ada@fieldwork.test",
+    isVerified: false,
+    name: null,
+    photoUrl: null,
+    ways: ["password", "google"],
+  });
 });
 
 test("Google's window is prepared before the press", async () => {
-  const isAsked = () => [...document.querySelectorAll("script")].some(({ src }) => src.startsWith("https://apis.google.com/js/api.js"));
+  const isAsked = () =>
+    [...document.querySelectorAll("script")].some(({ src }) => src.startsWith("https://apis.google.com/js/api.js"));
   await enter();
   expect(isAsked()).toBe(false);
   void identity.prepareGoogle();
@@ -67,7 +78,9 @@ test("the identity service is spoken to in the device's language", async () => {
 });
 
 test("a wrong password and an unknown address are one fault", async () => {
-  await expect(identity.signIn({ ...CREDENTIALS, password: "wrong" }, true)).rejects.toMatchObject({ kind: "wrong-credentials" });
+  await expect(identity.signIn({ ...CREDENTIALS, password: "wrong" }, true)).rejects.toMatchObject({
+    kind: "wrong-credentials",
+  });
 });
 
 test("an identity service out of reach is a fault of the network, and the next try works", async () => {
@@ -88,7 +101,10 @@ test("a token that fails is asked for again after 1, 2, 4, … seconds, ten time
   await enter();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   service.tokenFaults = Array.from({ length: 11 }, () => "BACKEND_ERROR");
-  await expect(hurry(identity.token({ isForced: true }))).rejects.toMatchObject({ code: "temporarily-unavailable", isPassing: true });
+  await expect(hurry(identity.token({ isForced: true }))).rejects.toMatchObject({
+    code: "temporarily-unavailable",
+    isPassing: true,
+  });
   const waits = service.tokensAt.slice(1).map((at, index) => Math.round((at - service.tokensAt[index]!) / 1000));
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
 });
@@ -104,7 +120,11 @@ test("a token that comes at last is the answer", async () => {
 test("a token lost to the network is the application's own error, at once", async () => {
   await enter();
   service.tokenFaults = ["offline"];
-  await expect(identity.token({ isForced: true })).rejects.toMatchObject({ name: "Refusal", code: "network-request-failed", meta: { networkRequestFailed: true } });
+  await expect(identity.token({ isForced: true })).rejects.toMatchObject({
+    name: "Refusal",
+    code: "network-request-failed",
+    meta: { networkRequestFailed: true },
+  });
   expect(service.tokensAt).toHaveLength(1);
   expect(await identity.token({ isForced: true })).toEqual(expect.any(String));
 });
@@ -116,15 +136,18 @@ test("a revoked session is over at once: the person is told of, and nothing is t
   await vi.waitFor(() => expect(people.at(-1)).toBeNull());
 });
 
-test.each([-86_400_000, 86_400_000])("a device whose clock is off by %d ms gets and renews its tokens", async (wrong) => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrong });
-  await enter();
-  expect(await identity.token({ isForced: false })).toEqual(expect.any(String));
-  vi.setSystemTime(Date.now() + 3_600_000);
-  const asked = service.tokensAt.length;
-  expect(await identity.token({ isForced: false })).toEqual(expect.any(String));
-  expect(service.tokensAt).toHaveLength(asked + 1);
-});
+test.each([-86_400_000, 86_400_000])(
+  "a device whose clock is off by %d ms gets and renews its tokens",
+  async (wrong) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrong });
+    await enter();
+    expect(await identity.token({ isForced: false })).toEqual(expect.any(String));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const asked = service.tokensAt.length;
+    expect(await identity.token({ isForced: false })).toEqual(expect.any(String));
+    expect(service.tokensAt).toHaveLength(asked + 1);
+  },
+);
 
 test("the id claim is read from the token, and is null before there is one", async () => {
   expect(await identity.claimedId()).toBeNull();

@@ -109,16 +109,17 @@ export function createIdentity(config: FieldworkConfig): Identity {
     },
     token: ({ isForced }) => readToken(auth, isForced),
     claimedId: () => readClaimedId(auth),
-    signIn: ({ email, password }, isRemembered) => entering(isRemembered, () => signInWithEmailAndPassword(auth, email, password)),
-    signUp: ({ email, password }, isRemembered) => entering(isRemembered, () => createUserWithEmailAndPassword(auth, email, password)),
+    signIn: ({ email, password }, isRemembered) =>
+      entering(isRemembered, () => signInWithEmailAndPassword(auth, email, password)),
+    signUp: ({ email, password }, isRemembered) =>
+      entering(isRemembered, () => createUserWithEmailAndPassword(auth, email, password)),
     // If this fails, the press prepares the window.
     prepareGoogle: async () => {
       await auth.authStateReady();
       // oxlint-disable-next-line no-underscore-dangle -- The SDK has no public method.
       await googleWindow?._initialize(auth).catch(() => undefined);
     },
-    signInWithGoogle: (isRemembered) =>
-      entering(isRemembered, () => signInWithPopup(auth, new GoogleAuthProvider())),
+    signInWithGoogle: (isRemembered) => entering(isRemembered, () => signInWithPopup(auth, new GoogleAuthProvider())),
     signOut: () => signOut(auth),
     reload: () =>
       acting(async (user) => {
@@ -199,7 +200,14 @@ async function takeOver(auth: Auth): Promise<void> {
 
 function personOf(user: User): Person {
   const ways = user.providerData.flatMap(({ providerId }) => WAYS[providerId] ?? []);
-  return { uid: user.uid, email: user.email, isVerified: user.emailVerified, name: user.displayName, photoUrl: user.photoURL, ways };
+  return {
+    uid: user.uid,
+    email: user.email,
+    isVerified: user.emailVerified,
+    name: user.displayName,
+    photoUrl: user.photoURL,
+    ways,
+  };
 }
 
 const WAYS: Partial<Record<string, Person["ways"][number]>> = { password: "password", "google.com": "google" };

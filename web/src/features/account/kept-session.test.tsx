@@ -73,7 +73,10 @@ test("the record may lie in the SDK's database", async () => {
   localStorage.removeItem(RECORD);
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open("firebaseLocalStorageDb", 1);
-    opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore("firebaseLocalStorage", { keyPath: "fbase_key" }));
+    opening.addEventListener(
+      "upgradeneeded",
+      () => void opening.result.createObjectStore("firebaseLocalStorage", { keyPath: "fbase_key" }),
+    );
     opening.addEventListener("success", () => {
       const writing = opening.result.transaction("firebaseLocalStorage", "readwrite");
       writing.objectStore("firebaseLocalStorage").put({ fbase_key: RECORD, value: { uid: "uid-ada" } });
@@ -115,13 +118,16 @@ test("a token that has ended does not serve", async () => {
 test.each([
   [true, 0],
   [false, 1],
-])("the identity service is asked after the first view, and at once whether an address is verified by now (%s)", async (isVerified, loads) => {
-  tokensSeen();
-  await closedPage(3_600, { isVerified });
-  const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
-  await openPage(load);
-  expect(load).toHaveBeenCalledTimes(loads);
-});
+])(
+  "the identity service is asked after the first view, and at once whether an address is verified by now (%s)",
+  async (isVerified, loads) => {
+    tokensSeen();
+    await closedPage(3_600, { isVerified });
+    const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
+    await openPage(load);
+    expect(load).toHaveBeenCalledTimes(loads);
+  },
+);
 
 test("the identity service has the last word", async () => {
   await closedPage(3_600);

@@ -26,7 +26,9 @@ function stored(key: string): Promise<unknown> {
       opening.addEventListener("success", () => {
         const database = opening.result;
         if (!database.objectStoreNames.contains(TABLE)) return close(null);
-        const reading = database.transaction(TABLE).objectStore(TABLE).get(key) as IDBRequest<{ value?: unknown } | undefined>;
+        const reading = database.transaction(TABLE).objectStore(TABLE).get(key) as IDBRequest<
+          { value?: unknown } | undefined
+        >;
         reading.addEventListener("success", () => close(reading.result?.value));
         reading.addEventListener("error", () => close(null));
         function close(value: unknown) {
@@ -49,5 +51,7 @@ function parsed(text: string | null): unknown {
 }
 
 function uidOf(record: unknown): string | null {
-  return typeof record === "object" && record !== null && "uid" in record && typeof record.uid === "string" ? record.uid : null;
+  return typeof record === "object" && record !== null && "uid" in record && typeof record.uid === "string"
+    ? record.uid
+    : null;
 }

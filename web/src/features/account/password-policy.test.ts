@@ -6,7 +6,10 @@ import { type FieldworkConfig, readConfig } from "@/lib/config";
 import { network } from "@/testing/api";
 import { readPasswordPolicy } from "./password-policy";
 
-const config: FieldworkConfig = { ...readConfig(), firebase: { projectId: "demo-fieldwork", apiKey: "key", authDomain: "localhost" } };
+const config: FieldworkConfig = {
+  ...readConfig(),
+  firebase: { projectId: "demo-fieldwork", apiKey: "key", authDomain: "localhost" },
+};
 
 const POLICY = "https://identitytoolkit.googleapis.com/v2/passwordPolicy";
 
@@ -14,10 +17,21 @@ test("the password policy is the identity service's", async () => {
   network.use(
     http.get(POLICY, ({ request }) => {
       expect(new URL(request.url).searchParams.get("key")).toBe("key");
-      return HttpResponse.json({ allowedNonAlphanumericCharacters: ["-", "_"], customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 64, containsNumericCharacter: true } });
+      return HttpResponse.json({
+        allowedNonAlphanumericCharacters: ["-", "_"],
+        customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 64, containsNumericCharacter: true },
+      });
     }),
   );
-  expect(await readPasswordPolicy(config)).toEqual({ min_length: 8, max_length: 64, lowercase: false, uppercase: false, numeric: true, symbol: false, symbols: "-_" });
+  expect(await readPasswordPolicy(config)).toEqual({
+    min_length: 8,
+    max_length: 64,
+    lowercase: false,
+    uppercase: false,
+    numeric: true,
+    symbol: false,
+    symbols: "-_",
+  });
 });
 
 test.each([
@@ -30,6 +44,10 @@ test.each([
 });
 
 test("the emulator is asked at its own address", async () => {
-  network.use(http.get("http://127.0.0.1:9099/identitytoolkit.googleapis.com/v2/passwordPolicy", () => HttpResponse.json({ customStrengthOptions: { minPasswordLength: 10 } })));
+  network.use(
+    http.get("http://127.0.0.1:9099/identitytoolkit.googleapis.com/v2/passwordPolicy", () =>
+      HttpResponse.json({ customStrengthOptions: { minPasswordLength: 10 } }),
+    ),
+  );
   expect(await readPasswordPolicy({ ...config, emulator: "http://127.0.0.1:9099" })).toMatchObject({ min_length: 10 });
 });

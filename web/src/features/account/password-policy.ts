@@ -22,14 +22,19 @@ export async function readPasswordPolicy({ firebase, emulator }: FieldworkConfig
   // The emulator's paths begin with the service's host.
   const service = emulator === null ? `https://${SERVICE}` : `${emulator}/${SERVICE}`;
   try {
-    const response = await fetch(`${service}/v2/passwordPolicy?key=${encodeURIComponent(firebase.apiKey)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${service}/v2/passwordPolicy?key=${encodeURIComponent(firebase.apiKey)}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     return response.ok ? policyOf((await response.json()) as Answer) : null;
   } catch {
     return null;
   }
 }
 
-function policyOf({ allowedNonAlphanumericCharacters: symbols, customStrengthOptions: options }: Answer): PasswordPolicy | null {
+function policyOf({
+  allowedNonAlphanumericCharacters: symbols,
+  customStrengthOptions: options,
+}: Answer): PasswordPolicy | null {
   if (!options) return null;
   return {
     min_length: options.minPasswordLength ?? null,

@@ -1,7 +1,14 @@
 // The signed-in person, for components.
 
 import { useSyncExternalStore } from "react";
-import { currentAccount, currentSessionEnd, isIdentitySlow, subscribeAccount, type Account, type SessionEnd } from "./account-store";
+import {
+  currentAccount,
+  currentSessionEnd,
+  isIdentitySlow,
+  subscribeAccount,
+  type Account,
+  type SessionEnd,
+} from "./account-store";
 import type { Person } from "./identity";
 
 export function useAccount(): Account {

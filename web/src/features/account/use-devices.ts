@@ -12,12 +12,17 @@ import { currentSubscription, deviceName, pushObstacle, subscribe, unsubscribe, 
 export type PushDevice = Schema<"PushDevice">;
 
 export function useDevices(isAsked = true) {
-  const { data, error, mutate } = useSWR<Schema<"PushDevices">, Refusal>(isAsked ? keys.devices() : null, () => answer(client.GET("/api/user/devices")));
+  const { data, error, mutate } = useSWR<Schema<"PushDevices">, Refusal>(isAsked ? keys.devices() : null, () =>
+    answer(client.GET("/api/user/devices")),
+  );
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [obstacle, setObstacle] = useState<PushObstacle | null>(pushObstacle);
   useEffect(() => {
     // A browser that cannot answer has no subscription.
-    currentSubscription().then((subscription) => setEndpoint(subscription?.endpoint ?? null), () => undefined);
+    currentSubscription().then(
+      (subscription) => setEndpoint(subscription?.endpoint ?? null),
+      () => undefined,
+    );
   }, []);
 
   const register = useAct(async (key: string) => {
@@ -27,7 +32,9 @@ export function useDevices(isAsked = true) {
     // Set before the request, so that this browser is recognised in the list even if the response is lost.
     setEndpoint(subscription.endpoint);
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
-    await answer(client.POST("/api/user/devices", { body: { endpoint: subscription.endpoint, p256dh, auth, name: deviceName() } }));
+    await answer(
+      client.POST("/api/user/devices", { body: { endpoint: subscription.endpoint, p256dh, auth, name: deviceName() } }),
+    );
     return true;
   });
   const remove = useAct(async (device: PushDevice) => {
@@ -37,5 +44,14 @@ export function useDevices(isAsked = true) {
   });
 
   const own = data?.items.find((device) => device.endpoint === endpoint) ?? null;
-  return { key: data?.key, own, others: data?.items.filter((device) => device !== own) ?? [], error, reload: () => void mutate(), obstacle, register, remove };
+  return {
+    key: data?.key,
+    own,
+    others: data?.items.filter((device) => device !== own) ?? [],
+    error,
+    reload: () => void mutate(),
+    obstacle,
+    register,
+    remove,
+  };
 }

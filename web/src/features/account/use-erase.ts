@@ -21,7 +21,8 @@ export function useErase() {
       try {
         await client.DELETE("/api/user/", { body: { confirm } });
       } catch (error) {
-        if (error instanceof Refusal && error.code === "auth/recent-sign-in-needed") setMaxAge(error.meta.max_age_minutes);
+        if (error instanceof Refusal && error.code === "auth/recent-sign-in-needed")
+          setMaxAge(error.meta.max_age_minutes);
         wasUnanswered.current ||= asRefusal(error).isUnanswered;
         if (!(wasUnanswered.current && (await isGone()))) throw error;
       }

@@ -12,7 +12,9 @@ export function useSaveOnboardingProfile() {
   const { mutate } = useSWRConfig();
   const changeUser = useUserChange();
   return useAct(async (name: string, headline: string, isNameless: boolean): Promise<OnboardingStep | null> => {
-    const saved = await answer(client.PUT("/api/onboarding/profile", { body: { legal_name: name, headline: headline || null } }));
+    const saved = await answer(
+      client.PUT("/api/onboarding/profile", { body: { legal_name: name, headline: headline || null } }),
+    );
     void mutate(keys.profile());
     // The step is saved; if the account's name could not be changed, the profile asks for it.
     if (isNameless) await changeUser({ name }).catch(() => undefined);

@@ -10,7 +10,15 @@ import { readConfig } from "@/lib/config";
 import { loadAccountRules } from "@/rules";
 import { readPasswordPolicy } from "./password-policy";
 
-const DEFAULT: PasswordPolicy = { min_length: null, max_length: null, lowercase: false, uppercase: false, numeric: false, symbol: false, symbols: null };
+const DEFAULT: PasswordPolicy = {
+  min_length: null,
+  max_length: null,
+  lowercase: false,
+  uppercase: false,
+  numeric: false,
+  symbol: false,
+  symbols: null,
+};
 
 export function usePasswordPolicy(password: string): { ticks: PasswordTick[]; isMet: boolean } {
   const { data: rules } = useSWR(keys.accountRules(), loadAccountRules);

@@ -28,7 +28,11 @@ export type ResetCode =
 const used = new Set<string>();
 
 export function useResetCode(code: string): { state: ResetCode; check: () => void } {
-  const { data: email, error, mutate } = useSWR(
+  const {
+    data: email,
+    error,
+    mutate,
+  } = useSWR(
     used.has(code) ? null : keys.resetCode(code),
     async ([, , code]) => (await openIdentity()).checkResetCode(code),
     // A spent code is a definite answer; only the person decides to try again.

@@ -17,7 +17,9 @@ interface Lost {
 }
 
 export function useSettings(isAsked = true) {
-  const { data, error, mutate } = useSWR(isAsked ? keys.settings() : null, () => answer(client.GET("/api/user/settings")));
+  const { data, error, mutate } = useSWR(isAsked ? keys.settings() : null, () =>
+    answer(client.GET("/api/user/settings")),
+  );
   const [lost, setLost] = useState<Lost | null>(null);
   const queue = useRef(Promise.resolve());
 
@@ -48,7 +50,14 @@ export function useSettings(isAsked = true) {
     if (saved && JSON.stringify(partOf(saved, news)) === JSON.stringify(news)) setLost(null);
   }
 
-  return { settings: data, error: error as unknown, retry: () => void mutate(), change, refusal: lost?.refusal ?? null, lost: lost?.news ?? {} };
+  return {
+    settings: data,
+    error: error as unknown,
+    retry: () => void mutate(),
+    change,
+    refusal: lost?.refusal ?? null,
+    lost: lost?.news ?? {},
+  };
 }
 
 function merge<Part extends SettingsChange | Settings>(before: Part, news: SettingsChange): Part {

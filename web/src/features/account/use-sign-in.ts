@@ -20,11 +20,24 @@ export interface SignIn {
 
 export function useSignIn(): SignIn {
   // Prepares Google's window while the form is filled in.
-  useEffect(() => afterFirstView(() => void openIdentity().then((identity) => identity.prepareGoogle()).catch(() => undefined)), []);
+  useEffect(
+    () =>
+      afterFirstView(
+        () =>
+          void openIdentity()
+            .then((identity) => identity.prepareGoogle())
+            .catch(() => undefined),
+      ),
+    [],
+  );
   const [pending, setPending] = useState<WayIn | null>(null);
   const [fault, setFault] = useState<SignInFaultKind | null>(null);
 
-  async function enter(way: WayIn, isRemembered: boolean, act: (identity: Awaited<ReturnType<typeof openIdentity>>) => Promise<void>) {
+  async function enter(
+    way: WayIn,
+    isRemembered: boolean,
+    act: (identity: Awaited<ReturnType<typeof openIdentity>>) => Promise<void>,
+  ) {
     if (pending) return;
     setPending(way);
     setFault(null);
@@ -43,8 +56,11 @@ export function useSignIn(): SignIn {
   return {
     pending,
     fault,
-    signIn: (credentials, isRemembered) => enter("password", isRemembered, (identity) => identity.signIn(credentials, isRemembered)),
-    signUp: (credentials, isRemembered) => enter("new-password", isRemembered, (identity) => identity.signUp(credentials, isRemembered)),
-    signInWithGoogle: (isRemembered) => enter("google", isRemembered, (identity) => identity.signInWithGoogle(isRemembered)),
+    signIn: (credentials, isRemembered) =>
+      enter("password", isRemembered, (identity) => identity.signIn(credentials, isRemembered)),
+    signUp: (credentials, isRemembered) =>
+      enter("new-password", isRemembered, (identity) => identity.signUp(credentials, isRemembered)),
+    signInWithGoogle: (isRemembered) =>
+      enter("google", isRemembered, (identity) => identity.signInWithGoogle(isRemembered)),
   };
 }

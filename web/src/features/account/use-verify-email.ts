@@ -47,7 +47,13 @@ export function useWatchVerified(isWatching: boolean, isAwaited: boolean): void 
   useEffect(() => {
     if (!isWatching) return undefined;
     // A failed check is ignored: the next one follows soon.
-    const look = () => void (document.visibilityState === "visible" && openIdentity().then((identity) => identity.reload()).catch(() => undefined));
+    const look = () =>
+      void (
+        document.visibilityState === "visible" &&
+        openIdentity()
+          .then((identity) => identity.reload())
+          .catch(() => undefined)
+      );
     const timer = isAwaited ? setInterval(look, LOOK_EVERY_MS) : undefined;
     const stop = onVerified(look);
     document.addEventListener("visibilitychange", look);
@@ -59,7 +65,11 @@ export function useWatchVerified(isWatching: boolean, isAwaited: boolean): void 
   }, [isWatching, isAwaited]);
 }
 
-export type CodeState = { kind: "applying" } | { kind: "applied" } | { kind: "spent" } | { kind: "failed"; fault: SignInFaultKind };
+export type CodeState =
+  | { kind: "applying" }
+  | { kind: "applied" }
+  | { kind: "spent" }
+  | { kind: "failed"; fault: SignInFaultKind };
 
 /** Applies the link's code once, even if the screen is mounted again. */
 export function useApplyCode(code: string): { state: CodeState; retry: () => void } {

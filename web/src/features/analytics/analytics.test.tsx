@@ -17,7 +17,11 @@ import { stopAnalytics } from "./analytics";
 import { openTagManager } from "./tag-manager";
 
 const PROXY = "https://seen.fieldwork.test";
-const FULL: FieldworkConfig["analytics"] = { posthog: { key: "phc_test", host: PROXY }, gtm: "GTM-TEST", consent_required: true };
+const FULL: FieldworkConfig["analytics"] = {
+  posthog: { key: "phc_test", host: PROXY },
+  gtm: "GTM-TEST",
+  consent_required: true,
+};
 
 interface Event {
   /** A UUID of version 7: sorted by creation, whichever request arrives first. */
@@ -46,7 +50,10 @@ function aSink(): Event[] {
   return events;
 }
 
-const tags = () => (window.dataLayer ?? []).map((entry) => (Object.prototype.toString.call(entry) === "[object Arguments]" ? [...(entry as unknown[])] : entry));
+const tags = () =>
+  (window.dataLayer ?? []).map((entry) =>
+    Object.prototype.toString.call(entry) === "[object Arguments]" ? [...(entry as unknown[])] : entry,
+  );
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>("script[src]")].map((script) => script.src);
 
 async function answerWith(name: "Yes, count" | "No, do not count"): Promise<void> {
@@ -138,20 +145,31 @@ test("an address that only leads on is not counted, only the one where it ends",
   await act(() => router.navigate("/support"));
   await screen.findByRole("heading", { level: 1, name: "How can we help?" });
   const paths = () => events.map(({ properties }) => properties["path"]);
-  await waitFor(() => expect(paths()).toEqual(["/job-simulations", "/login", "/signup", "/support"]), { timeout: 8000 });
+  await waitFor(() => expect(paths()).toEqual(["/job-simulations", "/login", "/signup", "/support"]), {
+    timeout: 8000,
+  });
 });
 
 test("a breakage is one event, a refusal is none", async () => {
   givePage({ analytics: { ...FULL, consent_required: false } });
   startAnonymous();
   const events = aSink();
-  network.use(api.get("/api/status", () => refused("temporarily-unavailable", 503)), api.get("/api/time", () => new Response("a proxy's page", { status: 502, headers: { "x-request-id": "req-9" } })));
+  network.use(
+    api.get("/api/status", () => refused("temporarily-unavailable", 503)),
+    api.get("/api/time", () => new Response("a proxy's page", { status: 502, headers: { "x-request-id": "req-9" } })),
+  );
   renderRoute("/job-simulations");
   await screen.findByRole("heading", { level: 1 });
   await waitFor(() => expect(events.some(({ event }) => event === "Page View")).toBe(true));
   await client.GET("/api/status").catch(() => undefined);
   await client.GET("/api/time").catch(() => undefined);
-  await waitFor(() => expect(events.filter(({ event }) => event === "Breakage")).toEqual([expect.objectContaining({ properties: expect.objectContaining({ code: "unknown-server-error", status: 502, request_id: "req-9" }) })]));
+  await waitFor(() =>
+    expect(events.filter(({ event }) => event === "Breakage")).toEqual([
+      expect.objectContaining({
+        properties: expect.objectContaining({ code: "unknown-server-error", status: 502, request_id: "req-9" }),
+      }),
+    ]),
+  );
 });
 
 test("a signed-in person is known by the id in their claims, in both tools, and forgotten at log-out", async () => {
@@ -163,16 +181,26 @@ test("a signed-in person is known by the id in their claims, in both tools, and 
   await waitFor(() => expect(events.find(({ event }) => event === "$identify")).toBeDefined(), { timeout: 8000 });
   const identified = events.find(({ event }) => event === "$identify");
   expect(identified?.properties["distinct_id"] ?? identified?.distinct_id).toBe(id);
-  expect(identified?.$set ?? identified?.properties["$set"]).toEqual({ user_id: id, email: "ada@fieldwork.test", first_name: "Ada" });
+  expect(identified?.$set ?? identified?.properties["$set"]).toEqual({
+    user_id: id,
+    email: "ada@fieldwork.test",
+    first_name: "Ada",
+  });
   expect(tags()).toEqual([
-    ["consent", "default", { analytics_storage: "granted", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" }],
+    [
+      "consent",
+      "default",
+      { analytics_storage: "granted", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" },
+    ],
     { "gtm.start": expect.any(Number), event: "gtm.js" },
     { event: "userIdSet", user_id: id },
   ]);
   expect(scripts()).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-TEST"]);
   await act(logOut);
   renderRoute("/signup");
-  await waitFor(() => expect(events.find(({ properties }) => properties["path"] === "/signup")).toBeDefined(), { timeout: 8000 });
+  await waitFor(() => expect(events.find(({ properties }) => properties["path"] === "/signup")).toBeDefined(), {
+    timeout: 8000,
+  });
   expect(events.find(({ properties }) => properties["path"] === "/signup")?.properties["distinct_id"]).not.toBe(id);
 });
 

@@ -44,7 +44,9 @@ export function isAnalyticsConfigured(): boolean {
 /** Whether analytics may be loaded and used. */
 export function useIsAllowed(): boolean {
   const choice = useChoice();
-  return isAnalyticsConfigured() && (choice === "granted" || (choice === null && !readConfig().analytics.consent_required));
+  return (
+    isAnalyticsConfigured() && (choice === "granted" || (choice === null && !readConfig().analytics.consent_required))
+  );
 }
 
 /** `again`: the person asked to see the question. */
@@ -58,7 +60,10 @@ export function useQuestion(): "open" | "again" | null {
 
 function readCookie(): Choice | null {
   try {
-    const value = document.cookie.split("; ").find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+    const value = document.cookie
+      .split("; ")
+      .find((pair) => pair.startsWith(`${COOKIE}=`))
+      ?.slice(COOKIE.length + 1);
     return value === "granted" || value === "denied" ? value : null;
   } catch {
     return null;

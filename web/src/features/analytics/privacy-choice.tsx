@@ -5,5 +5,9 @@ import { analyticsTexts } from "@/texts/analytics";
 import { askAgain } from "./consent";
 
 export function PrivacyChoice({ className }: { className?: string }) {
-  return <button type="button" onClick={askAgain} className={className}>{analyticsTexts.choices}</button>;
+  return (
+    <button type="button" onClick={askAgain} className={className}>
+      {analyticsTexts.choices}
+    </button>
+  );
 }

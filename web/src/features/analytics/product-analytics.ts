@@ -30,8 +30,10 @@ export function openProductAnalytics({ key, host }: { key: string; host: string 
   posthog.opt_in_capturing({ captureEventName: false });
   return {
     pageView: (path, at) => void posthog.capture("Page View", { path }, { timestamp: at }),
-    breakage: ({ code, status, requestId }, at) => void posthog.capture("Breakage", { code, status, request_id: requestId }, { timestamp: at }),
-    identify: ({ userId, email, firstName }) => posthog.identify(userId, { user_id: userId, email, first_name: firstName }),
+    breakage: ({ code, status, requestId }, at) =>
+      void posthog.capture("Breakage", { code, status, request_id: requestId }, { timestamp: at }),
+    identify: ({ userId, email, firstName }) =>
+      posthog.identify(userId, { user_id: userId, email, first_name: firstName }),
     forget: () => posthog.reset(),
     stop() {
       posthog.opt_out_capturing();

@@ -12,7 +12,12 @@ const SCRIPT = "tag-manager";
 /** Loads the container. A page that enables it without an id is misconfigured. */
 export function openTagManager(id: string | null): void {
   if (!id) throw new Error("Google Tag Manager ID is not set");
-  tell("consent", "default", { analytics_storage: "granted", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" });
+  tell("consent", "default", {
+    analytics_storage: "granted",
+    ad_storage: "denied",
+    ad_user_data: "denied",
+    ad_personalization: "denied",
+  });
   push({ "gtm.start": Date.now(), event: "gtm.js" });
   const script = document.createElement("script");
   script.id = SCRIPT;

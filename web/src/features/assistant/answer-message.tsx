@@ -34,19 +34,49 @@ export function AnswerMessage({ experience, thread, message, onRetry }: AnswerMe
   const idOf = (number: number) => `${scope}-${number}`;
   const hasEnded = arriving === null;
   return (
-    <article aria-label={words.answer} aria-busy={!hasEnded} className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+    <article
+      aria-label={words.answer}
+      aria-busy={!hasEnded}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6"
+    >
       <p className="text-small font-semibold text-soft">{words.answer}</p>
       {isQuoted && citations.length > 0 && <p>{words.onlyQuotes}</p>}
       {hasEnded && text === "" && citations.length === 0 && status === "whole" && <p>{words.nothingFound}</p>}
       {text !== "" && <AnswerText text={text} idOf={idOf} />}
-      <p role="status" className={hasEnded ? "sr-only" : "text-soft"}>{hasEnded ? "" : words.writing}</p>
-      {citations.length > 0 && <CitationList experience={experience} citations={citations} areQuoted={isQuoted} idOf={idOf} />}
-      {status === "held_back" && <Callout tone="tip" title={words.heldBackTitle}>{words.heldBack}</Callout>}
+      <p role="status" className={hasEnded ? "sr-only" : "text-soft"}>
+        {hasEnded ? "" : words.writing}
+      </p>
+      {citations.length > 0 && (
+        <CitationList experience={experience} citations={citations} areQuoted={isQuoted} idOf={idOf} />
+      )}
+      {status === "held_back" && (
+        <Callout tone="tip" title={words.heldBackTitle}>
+          {words.heldBack}
+        </Callout>
+      )}
       {status === "stopped" && <p className="text-small text-soft">{words.stopped}</p>}
-      {status === "failed" && <Callout tone="miss" title={words.failedTitle}>{words.failed[answer.failure ?? "away"]}</Callout>}
-      {!hasEnded && <div><Button size="sm" icon={Square} isPending={isStopping} onPress={() => stop(message.id)}>{words.stop}</Button></div>}
-      {(status === "failed" || status === "stopped") && onRetry && <div><Button size="sm" icon={RotateCw} onPress={onRetry}>{words.retry}</Button></div>}
-      {hasEnded && (status === "whole" || status === "held_back") && <MessageRating thread={thread} message={message.id} rating={answer.rating} />}
+      {status === "failed" && (
+        <Callout tone="miss" title={words.failedTitle}>
+          {words.failed[answer.failure ?? "away"]}
+        </Callout>
+      )}
+      {!hasEnded && (
+        <div>
+          <Button size="sm" icon={Square} isPending={isStopping} onPress={() => stop(message.id)}>
+            {words.stop}
+          </Button>
+        </div>
+      )}
+      {(status === "failed" || status === "stopped") && onRetry && (
+        <div>
+          <Button size="sm" icon={RotateCw} onPress={onRetry}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+      {hasEnded && (status === "whole" || status === "held_back") && (
+        <MessageRating thread={thread} message={message.id} rating={answer.rating} />
+      )}
     </article>
   );
 }

@@ -18,22 +18,46 @@ export function withPiece(text: string, from: number, piece: string): string {
   return [...text].slice(0, from).join("") + piece;
 }
 
-export function followAnswer(thread: string, message: string, signal: AbortSignal, onArriving: (arriving: Arriving) => void): Promise<AnswerEvent | null> {
+export function followAnswer(
+  thread: string,
+  message: string,
+  signal: AbortSignal,
+  onArriving: (arriving: Arriving) => void,
+): Promise<AnswerEvent | null> {
   let arriving: Arriving = { text: "", citations: [] };
   const isEnd = (event: AnswerEvent) => event.kind === "done" || event.kind === "error";
-  return followEvents<AnswerEvent>((heard) => openAnswer(thread, message, heard, signal), isEnd, signal, (event) => {
-    if (event.kind === "delta") arriving = { text: withPiece(arriving.text, event.from, event.text), citations: event.from === 0 ? [] : arriving.citations };
-    if (event.kind === "citation" && !arriving.citations.some((one) => one.number === event.number)) arriving = { ...arriving, citations: [...arriving.citations, event] };
-    onArriving(arriving);
-  });
+  return followEvents<AnswerEvent>(
+    (heard) => openAnswer(thread, message, heard, signal),
+    isEnd,
+    signal,
+    (event) => {
+      if (event.kind === "delta")
+        arriving = {
+          text: withPiece(arriving.text, event.from, event.text),
+          citations: event.from === 0 ? [] : arriving.citations,
+        };
+      if (event.kind === "citation" && !arriving.citations.some((one) => one.number === event.number))
+        arriving = { ...arriving, citations: [...arriving.citations, event] };
+      onArriving(arriving);
+    },
+  );
 }
 
-async function openAnswer(thread: string, message: string, heard: string | null, signal: AbortSignal): Promise<StreamBody> {
+async function openAnswer(
+  thread: string,
+  message: string,
+  heard: string | null,
+  signal: AbortSignal,
+): Promise<StreamBody> {
   const { data } = await client.GET("/api/ai/threads/{id}/messages-response", {
     parseAs: "stream",
     fetch: sendStream,
     signal,
-    params: { path: { id: thread }, query: { after: message }, ...(heard === null ? {} : { header: { "Last-Event-ID": heard } }) },
+    params: {
+      path: { id: thread },
+      query: { after: message },
+      ...(heard === null ? {} : { header: { "Last-Event-ID": heard } }),
+    },
   });
   return data as unknown as StreamBody;
 }

@@ -13,7 +13,16 @@ export function AnswerText({ text, idOf }: { text: string; idOf: (number: number
       {parts.map((part, at) => {
         const key = `${at}-${part.length}`;
         if (at % 2 === 0) return <Fragment key={key}>{part}</Fragment>;
-        return <a key={key} href={`#${idOf(Number(part))}`} aria-label={words.source(part)} className="font-semibold underline underline-offset-4">[{part}]</a>;
+        return (
+          <a
+            key={key}
+            href={`#${idOf(Number(part))}`}
+            aria-label={words.source(part)}
+            className="font-semibold underline underline-offset-4"
+          >
+            [{part}]
+          </a>
+        );
       })}
     </p>
   );

@@ -33,7 +33,13 @@ export function AskForm({ owner, place, usage, isAsking, isBusy, refusal, sugges
   const reason = useId();
   const question = kept ?? "";
   const isUsedUp = usage !== undefined && usage.used >= usage.limit;
-  const cannot = !isOnline ? words.offline : isBusy ? words.busy : isUsedUp || question.trim() !== "" ? null : words.empty;
+  const cannot = !isOnline
+    ? words.offline
+    : isBusy
+      ? words.busy
+      : isUsedUp || question.trim() !== ""
+        ? null
+        : words.empty;
 
   async function ask() {
     if (await onAsk(question)) forget();
@@ -51,18 +57,38 @@ export function AskForm({ owner, place, usage, isAsking, isBusy, refusal, sugges
         <ul aria-label={words.suggested} className="flex flex-wrap gap-2">
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <Button size="sm" onPress={() => keep(suggestion)}>{suggestion}</Button>
+              <Button size="sm" onPress={() => keep(suggestion)}>
+                {suggestion}
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      <TextArea label={words.question} rows={3} value={question} onChange={keep} maxLength={4000} error={refusal === null ? undefined : refusalWords(refusal)} />
+      <TextArea
+        label={words.question}
+        rows={3}
+        value={question}
+        onChange={keep}
+        maxLength={4000}
+        error={refusal === null ? undefined : refusalWords(refusal)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
           {usage && <QuotaLine usage={usage} id={`${reason}-quota`} />}
-          {cannot !== null && <p id={reason} className="text-small text-soft">{cannot}</p>}
+          {cannot !== null && (
+            <p id={reason} className="text-small text-soft">
+              {cannot}
+            </p>
+          )}
         </div>
-        <Button type="submit" variant="primary" icon={SendHorizontal} isPending={isAsking} pendingLabel={words.asking} reasonId={isUsedUp ? `${reason}-quota` : cannot === null ? undefined : reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={SendHorizontal}
+          isPending={isAsking}
+          pendingLabel={words.asking}
+          reasonId={isUsedUp ? `${reason}-quota` : cannot === null ? undefined : reason}
+        >
           {words.ask}
         </Button>
       </div>

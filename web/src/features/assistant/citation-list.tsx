@@ -21,13 +21,24 @@ export function CitationList({ experience, citations, areQuoted, idOf }: Citatio
   return (
     <ol aria-label={words.sources} className="grid gap-3">
       {citations.map((citation) => (
-        <li key={citation.number} id={idOf(citation.number)} tabIndex={-1} className="grid gap-1 border-s-2 border-line ps-3">
+        <li
+          key={citation.number}
+          id={idOf(citation.number)}
+          tabIndex={-1}
+          className="grid gap-1 border-s-2 border-line ps-3"
+        >
           <span className="flex flex-wrap items-baseline gap-x-2 text-small">
             {!areQuoted && <span className="font-semibold tabular-nums">[{citation.number}]</span>}
-            <Link to={placeOf(experience, citation)} className="font-semibold underline underline-offset-4">{citation.title}</Link>
+            <Link to={placeOf(experience, citation)} className="font-semibold underline underline-offset-4">
+              {citation.title}
+            </Link>
             <span className="text-soft">{words.place[citation.place]}</span>
           </span>
-          {areQuoted ? <blockquote className="whitespace-pre-line">{citation.quote}</blockquote> : <QuoteBehindButton quote={citation.quote} />}
+          {areQuoted ? (
+            <blockquote className="whitespace-pre-line">{citation.quote}</blockquote>
+          ) : (
+            <QuoteBehindButton quote={citation.quote} />
+          )}
         </li>
       ))}
     </ol>
@@ -44,7 +55,8 @@ function QuoteBehindButton({ quote }: { quote: string }) {
 
 /** Address of a passage's source. */
 export function placeOf(experience: string, citation: Citation): string {
-  if (citation.mission !== null) return `${paths.mission(experience, citation.mission)}${citation.block === null ? "" : `#block-${citation.block}`}`;
+  if (citation.mission !== null)
+    return `${paths.mission(experience, citation.mission)}${citation.block === null ? "" : `#block-${citation.block}`}`;
   if (citation.bonus !== null) return paths.bonusContent(experience, citation.bonus.module, citation.bonus.content);
   return citation.place === "cheat_sheet" ? paths.cheatSheets(experience) : paths.dashboard(experience);
 }

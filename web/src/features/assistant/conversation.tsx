@@ -43,19 +43,40 @@ export function Conversation({ experience, owner, thread, mission, usage, sugges
         <ol className="grid gap-4">
           {shown.map((message, at) => (
             <li key={message.id}>
-              {message.answer === null ? <Question message={message} /> : <AnswerMessage experience={experience} thread={thread!} message={message} onRetry={at === shown.length - 1 ? () => void send(shown[at - 1]?.text ?? "") : null} />}
+              {message.answer === null ? (
+                <Question message={message} />
+              ) : (
+                <AnswerMessage
+                  experience={experience}
+                  thread={thread!}
+                  message={message}
+                  onRetry={at === shown.length - 1 ? () => void send(shown[at - 1]?.text ?? "") : null}
+                />
+              )}
             </li>
           ))}
         </ol>
       )}
-      <AskForm owner={owner} place={thread ?? mission ?? experience} usage={usage} isAsking={isAsking} isBusy={isBusy} refusal={refusal} suggestions={shown.length === 0 ? suggestions : []} onAsk={send} />
+      <AskForm
+        owner={owner}
+        place={thread ?? mission ?? experience}
+        usage={usage}
+        isAsking={isAsking}
+        isBusy={isBusy}
+        refusal={refusal}
+        suggestions={shown.length === 0 ? suggestions : []}
+        onAsk={send}
+      />
     </div>
   );
 }
 
 function Question({ message }: { message: Message }) {
   return (
-    <article aria-label={words.yourQuestion} className="ms-auto grid w-fit max-w-[90%] gap-1 rounded-lg bg-brand-wash px-4 py-3">
+    <article
+      aria-label={words.yourQuestion}
+      className="ms-auto grid w-fit max-w-[90%] gap-1 rounded-lg bg-brand-wash px-4 py-3"
+    >
       <p className="text-small font-semibold text-soft">{words.yourQuestion}</p>
       <p className="whitespace-pre-line">{message.text}</p>
     </article>

@@ -22,9 +22,28 @@ export function MessageRating({ thread, message, rating }: { thread: string; mes
   return (
     <div className="grid gap-3">
       <div role="group" aria-label={words.rating.label} className="flex flex-wrap items-center gap-2">
-        <Button size="sm" variant="quiet" icon={ThumbsUp} aria-pressed={rating?.value === 1} onPress={() => void run({ value: 1, reason: null, comment: null }).then(() => setAsked(false))}>{words.rating.up}</Button>
-        <Button size="sm" variant="quiet" icon={ThumbsDown} aria-pressed={rating?.value === -1} aria-expanded={isAsked} onPress={() => setAsked(true)}>{words.rating.down}</Button>
-        <span role="status" className="text-small text-soft">{rating !== null && !isAsked && words.rating.thanks}</span>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={ThumbsUp}
+          aria-pressed={rating?.value === 1}
+          onPress={() => void run({ value: 1, reason: null, comment: null }).then(() => setAsked(false))}
+        >
+          {words.rating.up}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={ThumbsDown}
+          aria-pressed={rating?.value === -1}
+          aria-expanded={isAsked}
+          onPress={() => setAsked(true)}
+        >
+          {words.rating.down}
+        </Button>
+        <span role="status" className="text-small text-soft">
+          {rating !== null && !isAsked && words.rating.thanks}
+        </span>
       </div>
       {isAsked && (
         <form
@@ -34,11 +53,20 @@ export function MessageRating({ thread, message, rating }: { thread: string; mes
             void run({ value: -1, reason, comment: comment || null }).then((rated) => rated && setAsked(false));
           }}
         >
-          <RadioGroup label={words.rating.why} value={reason} onChange={(value) => setReason(value as Reason)} options={REASONS.map((value) => ({ value, label: words.rating.reason[value] }))} />
+          <RadioGroup
+            label={words.rating.why}
+            value={reason}
+            onChange={(value) => setReason(value as Reason)}
+            options={REASONS.map((value) => ({ value, label: words.rating.reason[value] }))}
+          />
           <TextArea label={words.rating.comment} rows={2} value={comment} onChange={setComment} maxLength={1000} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.rating.sending}>{words.rating.send}</Button>
-            <Button variant="quiet" onPress={() => setAsked(false)}>{words.rating.cancel}</Button>
+            <Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.rating.sending}>
+              {words.rating.send}
+            </Button>
+            <Button variant="quiet" onPress={() => setAsked(false)}>
+              {words.rating.cancel}
+            </Button>
           </div>
         </form>
       )}

@@ -35,7 +35,9 @@ export function RenameThread({ title, rename: { run, isPending, error }, onDone 
       actions={
         <>
           <Button onPress={() => onDone(false)}>{words.keep}</Button>
-          <Button variant="primary" type="submit" form="rename-thread" isPending={isPending}>{words.renameSave}</Button>
+          <Button variant="primary" type="submit" form="rename-thread" isPending={isPending}>
+            {words.renameSave}
+          </Button>
         </>
       }
     >
@@ -48,7 +50,13 @@ export function RenameThread({ title, rename: { run, isPending, error }, onDone 
         }}
       >
         {refusal !== null && !isFieldFault && <RefusalCallout refusal={refusal} failed={words.changeFailed} />}
-        <TextField label={words.newName} value={name} onChange={setName} maxLength={80} error={isFieldFault ? words.nameFault : undefined} />
+        <TextField
+          label={words.newName}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          error={isFieldFault ? words.nameFault : undefined}
+        />
       </form>
     </Dialog>
   );

@@ -36,7 +36,12 @@ export function useAnswer(thread: string, message: Message): Arriving | null {
 export function useKeepMessage(thread: string) {
   const { mutate } = useSWRConfig();
   return useCallback(
-    (message: Message) => mutate<Message[]>(keys.messages(thread), (before) => before?.map((one) => (one.id === message.id ? message : one)), { revalidate: false }),
+    (message: Message) =>
+      mutate<Message[]>(
+        keys.messages(thread),
+        (before) => before?.map((one) => (one.id === message.id ? message : one)),
+        { revalidate: false },
+      ),
     [mutate, thread],
   );
 }

@@ -25,13 +25,35 @@ export function useAsk(experience: string) {
   const act = useOnceAct(async (key: string, { thread, mission, question }: Asking): Promise<Asked> => {
     const header = { "Idempotency-Key": key };
     if (thread === null && begun.current === null) {
-      begun.current = (await answer(client.POST("/api/ai/threads", { params: { header: { "Idempotency-Key": `${key}-thread` } }, body: { xs: experience, mission, title: null } }))).id;
+      begun.current = (
+        await answer(
+          client.POST("/api/ai/threads", {
+            params: { header: { "Idempotency-Key": `${key}-thread` } },
+            body: { xs: experience, mission, title: null },
+          }),
+        )
+      ).id;
     }
     const id = thread ?? begun.current!;
-    const asked = await answer(client.POST("/api/ai/threads/{id}/messages", { params: { path: { id }, header }, body: { text: question } }));
+    const asked = await answer(
+      client.POST("/api/ai/threads/{id}/messages", { params: { path: { id }, header }, body: { text: question } }),
+    );
     begun.current = null;
-    await mutate<Message[]>(keys.messages(id), (before = []) => [...before.filter((one) => one.id !== asked.question.id && one.id !== asked.answer.id), asked.question, asked.answer], { revalidate: false });
+    await mutate<Message[]>(
+      keys.messages(id),
+      (before = []) => [
+        ...before.filter((one) => one.id !== asked.question.id && one.id !== asked.answer.id),
+        asked.question,
+        asked.answer,
+      ],
+      { revalidate: false },
+    );
     return asked;
   });
-  return { ask: act.run, isAsking: act.isPending, refusal: act.error === null ? null : asRefusal(act.error), clear: act.clear };
+  return {
+    ask: act.run,
+    isAsking: act.isPending,
+    refusal: act.error === null ? null : asRefusal(act.error),
+    clear: act.clear,
+  };
 }

@@ -17,7 +17,9 @@ async function readAll(thread: string): Promise<Message[]> {
   const messages: Message[] = [];
   let next: string | null | undefined;
   do {
-    const page = await answer(client.GET("/api/ai/threads/{id}/messages", { params: { path: { id: thread }, query: { next } } }));
+    const page = await answer(
+      client.GET("/api/ai/threads/{id}/messages", { params: { path: { id: thread }, query: { next } } }),
+    );
     messages.push(...page.items);
     next = page.next;
   } while (next);

@@ -14,8 +14,11 @@ export function useRateMessage(thread: string, message: string) {
   const { mutate } = useSWRConfig();
   return useAct(
     async (rating: MessageRating) => {
-      const rated = await answer(client.POST("/api/ai/messages/{id}/feedbacks", { params: { path: { id: message } }, body: rating }));
-      const withRating = (one: Message) => (one.id === message && one.answer ? { ...one, answer: { ...one.answer, rating: rated } } : one);
+      const rated = await answer(
+        client.POST("/api/ai/messages/{id}/feedbacks", { params: { path: { id: message } }, body: rating }),
+      );
+      const withRating = (one: Message) =>
+        one.id === message && one.answer ? { ...one, answer: { ...one.answer, rating: rated } } : one;
       await mutate<Message[]>(keys.messages(thread), (before) => before?.map(withRating), { revalidate: false });
       return rated;
     },

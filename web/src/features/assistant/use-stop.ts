@@ -8,7 +8,8 @@ import { useKeepMessage } from "./use-answer";
 export function useStop(thread: string) {
   const keepMessage = useKeepMessage(thread);
   const { run, isPending } = useAct(
-    async (message: string) => keepMessage(await answer(client.POST("/api/ai/messages/{id}/stop", { params: { path: { id: message } } }))),
+    async (message: string) =>
+      keepMessage(await answer(client.POST("/api/ai/messages/{id}/stop", { params: { path: { id: message } } }))),
     { errorToast: { title: words.stopFailed } },
   );
   return { stop: (message: string) => void run(message), isStopping: isPending };

@@ -24,7 +24,12 @@ export function useTa(experience: string, { isArchived = false, words = "" }: Ta
       if (index === 0) return [...keys.assistant(experience, isArchived, words), null];
       return before?.threads.next ? [...keys.assistant(experience, isArchived, words), before.threads.next] : null;
     },
-    ([, , xs, archived, sought, next]: PageKey) => answer(client.GET("/api/ai/ta", { params: { query: { xs, archived, words: sought === "" ? undefined : sought, next: next ?? undefined } } })),
+    ([, , xs, archived, sought, next]: PageKey) =>
+      answer(
+        client.GET("/api/ai/ta", {
+          params: { query: { xs, archived, words: sought === "" ? undefined : sought, next: next ?? undefined } },
+        }),
+      ),
     { keepPreviousData: true, revalidateOnFocus: true, revalidateOnReconnect: true },
   );
   return {

@@ -19,7 +19,9 @@ export function ModuleFacts({ module, isNext }: ModuleFactsProps) {
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
         <StateTag decision={decision} />
-        <span>{words.parts(contents.length)} · {words.about(formatMinutes(minutes))}</span>
+        <span>
+          {words.parts(contents.length)} · {words.about(formatMinutes(minutes))}
+        </span>
         {decision.can_read && <span>{words.progress(decision.done, contents.length)}</span>}
       </p>
       {decision.can_read && (
@@ -27,7 +29,11 @@ export function ModuleFacts({ module, isNext }: ModuleFactsProps) {
           <Progress
             isLabelHidden
             label={words.progress(decision.done, contents.length)}
-            segments={contents.map(({ id, title, done_at }) => ({ id, label: title, state: done_at !== null ? "done" : isNext && id === decision.next ? "now" : "open" }))}
+            segments={contents.map(({ id, title, done_at }) => ({
+              id,
+              label: title,
+              state: done_at !== null ? "done" : isNext && id === decision.next ? "now" : "open",
+            }))}
           />
         </div>
       )}

@@ -14,14 +14,21 @@ const LONGEST_WAIT_MS = 86_400_000;
 const SHORTEST_WAIT_MS = 1_000;
 
 export function useBonusModules(experience: string) {
-  return useSWR<BonusModule[], Refusal>(keys.bonusModules(experience), async () => (await answer(client.GET("/api/session/{id}/bonus-modules", { params: { path: { id: experience } } }))).modules, {
-    refreshInterval: (modules) => untilChange(modules ?? []),
-  });
+  return useSWR<BonusModule[], Refusal>(
+    keys.bonusModules(experience),
+    async () =>
+      (await answer(client.GET("/api/session/{id}/bonus-modules", { params: { path: { id: experience } } }))).modules,
+    {
+      refreshInterval: (modules) => untilChange(modules ?? []),
+    },
+  );
 }
 
 /** Milliseconds until the next change by time; 0 without one. */
 function untilChange(modules: readonly BonusModule[]): number {
-  const moments = modules.flatMap(({ decision }) => (decision.next_change_at === null ? [] : [Date.parse(decision.next_change_at)]));
+  const moments = modules.flatMap(({ decision }) =>
+    decision.next_change_at === null ? [] : [Date.parse(decision.next_change_at)],
+  );
   if (moments.length === 0) return 0;
   const left = Math.min(...moments) - serverNow().getTime();
   return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, left));

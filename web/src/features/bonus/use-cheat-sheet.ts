@@ -11,5 +11,6 @@ export function useCheatSheet(experience: string) {
 }
 
 export async function fetchCheatSheet(experience: string): Promise<Schema<"CheatSheet"> | null> {
-  return (await answer(client.GET("/api/session/{id}/cheat-sheet", { params: { path: { id: experience } } }))).cheat_sheet;
+  return (await answer(client.GET("/api/session/{id}/cheat-sheet", { params: { path: { id: experience } } })))
+    .cheat_sheet;
 }

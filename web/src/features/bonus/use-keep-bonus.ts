@@ -10,7 +10,10 @@ import type { BonusModule } from "./use-bonus-modules";
 const AFTER_MS = 4_000;
 
 export function useKeepBonus(experience: string, modules: readonly BonusModule[] | undefined): void {
-  const open = (modules ?? []).filter(({ decision }) => decision.can_read).flatMap(({ contents }) => contents.map(({ id }) => id)).join(" ");
+  const open = (modules ?? [])
+    .filter(({ decision }) => decision.can_read)
+    .flatMap(({ contents }) => contents.map(({ id }) => id))
+    .join(" ");
   useEffect(() => {
     if (open === "") return undefined;
     const timer = setTimeout(() => void keepAll(experience, open.split(" ")), AFTER_MS);

@@ -41,11 +41,38 @@ function Fields({ details }: { details: Schema<"BillingDetails"> | null }) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid justify-items-start gap-4 pt-3">
       <p className="text-small text-soft">{words.lead}</p>
-      <TextField label={words.name} value={name} onChange={setName} autoComplete="billing organization" error={faults["name"]} className="w-full" />
-      <TextArea label={words.address} value={address} onChange={setAddress} rows={3} error={faults["address"]} className="w-full" />
-      <TextField label={words.taxNumber} value={taxNumber} onChange={setTaxNumber} autoComplete="off" error={faults["tax_number"]} className="w-full" />
-      {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
-      <Button type="submit" isPending={isPending} pendingLabel={words.saving}>{words.save}</Button>
+      <TextField
+        label={words.name}
+        value={name}
+        onChange={setName}
+        autoComplete="billing organization"
+        error={faults["name"]}
+        className="w-full"
+      />
+      <TextArea
+        label={words.address}
+        value={address}
+        onChange={setAddress}
+        rows={3}
+        error={faults["address"]}
+        className="w-full"
+      />
+      <TextField
+        label={words.taxNumber}
+        value={taxNumber}
+        onChange={setTaxNumber}
+        autoComplete="off"
+        error={faults["tax_number"]}
+        className="w-full"
+      />
+      {text && (
+        <Callout tone="miss" role="alert" title={text.title}>
+          {text.body}
+        </Callout>
+      )}
+      <Button type="submit" isPending={isPending} pendingLabel={words.saving}>
+        {words.save}
+      </Button>
     </form>
   );
 }

@@ -59,7 +59,11 @@ export function CardForm({ card, total, next, onPaid, onLeave }: CardFormProps) 
     setFault(null);
     if (form.current === null) return;
     const { stripe, elements } = form.current;
-    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: new URL(next, location.href).href }, redirect: "if_required" });
+    const { error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: new URL(next, location.href).href },
+      redirect: "if_required",
+    });
     if (error) setFault(error.message ?? words.refused);
     else onPaid();
   });
@@ -70,13 +74,37 @@ export function CardForm({ card, total, next, onPaid, onLeave }: CardFormProps) 
   }
   return (
     <form className="grid gap-4" aria-labelledby="card-title" onSubmit={submit}>
-      <h3 id="card-title" ref={heading} tabIndex={-1} className="text-h3">{words.label}</h3>
+      <h3 id="card-title" ref={heading} tabIndex={-1} className="text-h3">
+        {words.label}
+      </h3>
       {state === "loading" && <Skeleton className="h-40" />}
-      {state === "failed" && <Callout tone="miss" role="alert" title={words.missingTitle}>{words.missingBody}</Callout>}
+      {state === "failed" && (
+        <Callout tone="miss" role="alert" title={words.missingTitle}>
+          {words.missingBody}
+        </Callout>
+      )}
       <div ref={place} hidden={state !== "ready"} />
-      {(fault !== null || confirm.error !== null) && <Callout tone="miss" role="alert" title={words.faultTitle}>{fault ?? words.refused}</Callout>}
-      {state !== "failed" && <Button type="submit" variant="primary" size="lg" isWide isDisabled={state === "loading"} isPending={confirm.isPending} pendingLabel={words.paying}>{words.pay(total)}</Button>}
-      <Button isWide isDisabled={confirm.isPending} onPress={onLeave}>{words.leave}</Button>
+      {(fault !== null || confirm.error !== null) && (
+        <Callout tone="miss" role="alert" title={words.faultTitle}>
+          {fault ?? words.refused}
+        </Callout>
+      )}
+      {state !== "failed" && (
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isWide
+          isDisabled={state === "loading"}
+          isPending={confirm.isPending}
+          pendingLabel={words.paying}
+        >
+          {words.pay(total)}
+        </Button>
+      )}
+      <Button isWide isDisabled={confirm.isPending} onPress={onLeave}>
+        {words.leave}
+      </Button>
     </form>
   );
 }

@@ -31,11 +31,22 @@ export function CouponField({ xs, wish, price, isRefused, onAccept, onRemove }: 
     setAwaited(hasFocus);
     onAccept(code);
   }
-  if (wish.coupon !== null && price.coupon !== null && !isRefused) return <Accepted code={wish.coupon} price={price} isAwaited={isAwaited} onRemove={onRemove} />;
+  if (wish.coupon !== null && price.coupon !== null && !isRefused)
+    return <Accepted code={wish.coupon} price={price} isAwaited={isAwaited} onRemove={onRemove} />;
   return <Typed xs={xs} wish={wish} onAccept={accept} />;
 }
 
-function Accepted({ code, price: { coupon, quote }, isAwaited, onRemove }: { code: string; price: PriceQuote; isAwaited: boolean; onRemove: () => void }) {
+function Accepted({
+  code,
+  price: { coupon, quote },
+  isAwaited,
+  onRemove,
+}: {
+  code: string;
+  price: PriceQuote;
+  isAwaited: boolean;
+  onRemove: () => void;
+}) {
   const verdict = useFreshFocus<HTMLParagraphElement>(isAwaited);
   const isUsed = quote.lines.some(({ kind }) => kind === "coupon");
   return (
@@ -118,7 +129,12 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
       </div>
       <p id={verdictId} role="status" className="flex items-start gap-2 text-small empty:hidden">
         {isLoading && asked !== null && <span className="text-soft">{words.checking}</span>}
-        {why !== null && <><X aria-hidden className="mt-0.5 size-4 shrink-0 text-miss-ink" strokeWidth={3} /><span>{why}</span></>}
+        {why !== null && (
+          <>
+            <X aria-hidden className="mt-0.5 size-4 shrink-0 text-miss-ink" strokeWidth={3} />
+            <span>{why}</span>
+          </>
+        )}
       </p>
     </form>
   );

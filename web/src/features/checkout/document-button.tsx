@@ -14,13 +14,15 @@ export interface DocumentButtonProps {
 }
 
 export function ReceiptButton({ id, number }: DocumentButtonProps) {
-  const read = () => client.GET("/api/purchases/{id}/receipt.pdf", { params: { path: { id } }, parseAs: "arrayBuffer" });
+  const read = () =>
+    client.GET("/api/purchases/{id}/receipt.pdf", { params: { path: { id } }, parseAs: "arrayBuffer" });
   const download = useDownload(words.receiptName(number), () => answer(read()));
   return <DownloadButton label={words.receipt} pendingLabel={words.pending} download={download} size="sm" />;
 }
 
 export function CreditNoteButton({ id, number }: DocumentButtonProps) {
-  const read = () => client.GET("/api/credit-notes/{id}/credit-note.pdf", { params: { path: { id } }, parseAs: "arrayBuffer" });
+  const read = () =>
+    client.GET("/api/credit-notes/{id}/credit-note.pdf", { params: { path: { id } }, parseAs: "arrayBuffer" });
   const download = useDownload(words.creditNoteName(number), () => answer(read()));
   return <DownloadButton label={words.creditNote} pendingLabel={words.pending} download={download} size="sm" />;
 }

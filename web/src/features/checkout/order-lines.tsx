@@ -22,14 +22,18 @@ export function OrderLines({ lines, total, item, isStale = false }: OrderLinesPr
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.kind} ${line.label}`} className="[&>*]:py-2.5">
-            <th scope="row" className="pe-4 text-start font-normal break-words">{words.line(line, item)}</th>
+            <th scope="row" className="pe-4 text-start font-normal break-words">
+              {words.line(line, item)}
+            </th>
             <td className="text-end font-semibold whitespace-nowrap tabular-nums">{formatMoney(line.amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="border-t-[1.5px] border-ink font-display text-h2 font-bold [&>*]:py-3">
-          <th scope="row" className="pe-4 text-start">{words.total}</th>
+          <th scope="row" className="pe-4 text-start">
+            {words.total}
+          </th>
           <td className="text-end whitespace-nowrap tabular-nums">{formatMoney(total)}</td>
         </tr>
       </tfoot>

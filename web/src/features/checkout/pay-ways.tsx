@@ -31,9 +31,23 @@ export function PayWays({ choices, currency, way, onChoose, isDisabled }: PayWay
   const options = ways.map((value) => ({ value, ...words.ways[value] }));
   return (
     <section className="grid gap-3" aria-labelledby="how-to-pay">
-      <h2 id="how-to-pay" className="text-h2">{words.how}</h2>
-      {options.length > 0 && <RadioGroup label={<VisuallyHidden>{words.how}</VisuallyHidden>} options={options} value={way} onChange={(chosen) => onChoose(chosen as Way)} isDisabled={isDisabled} />}
-      {options.length === 0 && <Callout tone="miss" title={choices.length === 0 ? words.noProviders.title : words.noWay.title}>{choices.length === 0 ? words.noProviders.body : words.noWay.body}</Callout>}
+      <h2 id="how-to-pay" className="text-h2">
+        {words.how}
+      </h2>
+      {options.length > 0 && (
+        <RadioGroup
+          label={<VisuallyHidden>{words.how}</VisuallyHidden>}
+          options={options}
+          value={way}
+          onChange={(chosen) => onChoose(chosen as Way)}
+          isDisabled={isDisabled}
+        />
+      )}
+      {options.length === 0 && (
+        <Callout tone="miss" title={choices.length === 0 ? words.noProviders.title : words.noWay.title}>
+          {choices.length === 0 ? words.noProviders.body : words.noWay.body}
+        </Callout>
+      )}
       <HiddenProviders choices={choices} currency={currency} />
     </section>
   );

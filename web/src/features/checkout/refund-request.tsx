@@ -32,12 +32,22 @@ export function RefundRequest({ purchase, user }: RefundRequestProps) {
   return (
     <>
       {refund && <Asked refund={refund} messageRef={message} />}
-      {reasons.length === 0 ? <Ask purchase={purchase} user={user} onAsked={() => setAsked(true)} /> : <Reasons reasons={reasons} />}
+      {reasons.length === 0 ? (
+        <Ask purchase={purchase} user={user} onAsked={() => setAsked(true)} />
+      ) : (
+        <Reasons reasons={reasons} />
+      )}
     </>
   );
 }
 
-function Asked({ refund: { status, amount, requested_at }, messageRef }: { refund: Schema<"Refund">; messageRef: Ref<HTMLDivElement> }) {
+function Asked({
+  refund: { status, amount, requested_at },
+  messageRef,
+}: {
+  refund: Schema<"Refund">;
+  messageRef: Ref<HTMLDivElement>;
+}) {
   return (
     <div ref={messageRef} tabIndex={-1} role="status">
       <p>{words.progress[status](formatMoney(amount))}</p>
@@ -49,7 +59,13 @@ function Asked({ refund: { status, amount, requested_at }, messageRef }: { refun
 /** Leaves out reasons that the purchase's tag or a refund under way already shows. */
 function Reasons({ reasons }: { reasons: readonly Schema<"NotRefundable">[] }) {
   const said = reasons.flatMap((reason) => words.why(reason) ?? []);
-  return said.length > 0 && <p className="text-small text-soft">{words.notPossible} {said.join(" ")}</p>;
+  return (
+    said.length > 0 && (
+      <p className="text-small text-soft">
+        {words.notPossible} {said.join(" ")}
+      </p>
+    )
+  );
 }
 
 function Ask({ purchase: { id, item, paid }, user, onAsked }: RefundRequestProps & { onAsked: () => void }) {
@@ -67,10 +83,20 @@ function Ask({ purchase: { id, item, paid }, user, onAsked }: RefundRequestProps
   return (
     <Disclosure title={words.open} className="max-w-prose">
       <form onSubmit={(event) => void ask(event)} className="grid justify-items-start gap-3 pt-3" noValidate>
-        <p className="text-small text-soft">{typeof item === "object" && "subscription" in item ? words.leadOfSubscription(formatMoney(paid)) : words.lead(formatMoney(paid))}</p>
+        <p className="text-small text-soft">
+          {typeof item === "object" && "subscription" in item
+            ? words.leadOfSubscription(formatMoney(paid))
+            : words.lead(formatMoney(paid))}
+        </p>
         <TextArea label={words.reason} value={reason} onChange={keep} error={fault} rows={3} className="w-full" />
-        {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
-        <Button type="submit" isPending={isPending} pendingLabel={words.asking}>{words.ask}</Button>
+        {text && (
+          <Callout tone="miss" role="alert" title={text.title}>
+            {text.body}
+          </Callout>
+        )}
+        <Button type="submit" isPending={isPending} pendingLabel={words.asking}>
+          {words.ask}
+        </Button>
       </form>
     </Disclosure>
   );

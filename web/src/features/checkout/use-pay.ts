@@ -21,15 +21,28 @@ export function isPaymentPath(text: string | null): text is PaymentPath {
 
 /** Calls `onDone` once the payment is settled. `isWarned` continues although an earlier payment may have been paid. */
 export function usePay(onDone: () => Promise<void>) {
-  const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote, billing: string | null, isWarned: boolean): Promise<CardStep | undefined> => {
-    if (id === null) throw new Error("the quote has no id, so it cannot be paid");
-    const { payment, then } = await answer(client.POST("/api/payment/{method}/initialise-transaction", { params: { path: { method }, header: { "Idempotency-Key": key } }, body: { quote: id, hash, billing, ...(isWarned && { is_warned: true }) } }));
-    if (then.step === "card_form") return { ...then, payment: payment.id };
-    if (then.step === "page") {
-      globalThis.location.assign(then.address);
-      await new Promise(() => undefined);
-    }
-    await onDone();
-  });
+  const { run, isPending, error, clear } = useOnceAct(
+    async (
+      key,
+      method: PaymentPath,
+      { id, hash }: Quote,
+      billing: string | null,
+      isWarned: boolean,
+    ): Promise<CardStep | undefined> => {
+      if (id === null) throw new Error("the quote has no id, so it cannot be paid");
+      const { payment, then } = await answer(
+        client.POST("/api/payment/{method}/initialise-transaction", {
+          params: { path: { method }, header: { "Idempotency-Key": key } },
+          body: { quote: id, hash, billing, ...(isWarned && { is_warned: true }) },
+        }),
+      );
+      if (then.step === "card_form") return { ...then, payment: payment.id };
+      if (then.step === "page") {
+        globalThis.location.assign(then.address);
+        await new Promise(() => undefined);
+      }
+      await onDone();
+    },
+  );
   return { run, isPending, refusal: error === null ? null : asRefusal(error), clear };
 }

@@ -16,9 +16,16 @@ export function usePayment(reference: string | null, method: PaymentPath | null)
   let looks = 0;
   return useSWR(
     reference === null || method === null ? null : keys.payment(reference, method),
-    ([, , payment, way]) => answer(client.POST("/api/payment/{method}/verify-transaction", { params: { path: { method: way } }, body: { reference: payment } })),
+    ([, , payment, way]) =>
+      answer(
+        client.POST("/api/payment/{method}/verify-transaction", {
+          params: { path: { method: way } },
+          body: { reference: payment },
+        }),
+      ),
     {
-      refreshInterval: (seen) => (seen === undefined || isOpen(seen.payment.status) ? (PAUSES[Math.min(looks++, PAUSES.length - 1)] ?? 0) : 0),
+      refreshInterval: (seen) =>
+        seen === undefined || isOpen(seen.payment.status) ? (PAUSES[Math.min(looks++, PAUSES.length - 1)] ?? 0) : 0,
     },
   );
 }

@@ -27,7 +27,9 @@ export interface Wish {
 /** Keeps the earlier price while another one is loading. */
 export function usePrice(xs: string | null, wish: Wish) {
   const { data, error, isLoading, mutate } = useSWR(
-    xs === null ? null : keys.price(xs, wish.currency, wish.billing, wish.isBase, wish.coupon, wish.useCredit, wish.extension),
+    xs === null
+      ? null
+      : keys.price(xs, wish.currency, wish.billing, wish.isBase, wish.coupon, wish.useCredit, wish.extension),
     () => readPrice(xs ?? "", wish),
     // A coupon code is never retried automatically: each attempt counts against a limit.
     { keepPreviousData: true, ...(wish.coupon !== null && { shouldRetryOnError: false }) },
@@ -35,7 +37,17 @@ export function usePrice(xs: string | null, wish: Wish) {
   return { price: data, refusal: error === undefined ? null : asRefusal(error), isLoading, retry: () => void mutate() };
 }
 
-async function readPrice(xs: string, { currency, billing, isBase, coupon, useCredit, extension }: Wish): Promise<PriceQuote> {
-  const query = { ...(currency !== null && { currency }), ...(billing !== null && { billing }), ...(isBase && { base: true }), ...(coupon !== null && { coupon }), ...(extension !== null && { extension }), use_credit: useCredit };
+async function readPrice(
+  xs: string,
+  { currency, billing, isBase, coupon, useCredit, extension }: Wish,
+): Promise<PriceQuote> {
+  const query = {
+    ...(currency !== null && { currency }),
+    ...(billing !== null && { billing }),
+    ...(isBase && { base: true }),
+    ...(coupon !== null && { coupon }),
+    ...(extension !== null && { extension }),
+    use_credit: useCredit,
+  };
   return answer(client.GET("/api/payment/price/experience/{id}", { params: { path: { id: xs }, query } }));
 }

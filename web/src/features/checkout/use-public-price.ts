@@ -7,9 +7,10 @@ import type { Money } from "@/api/types";
 
 /** The price of a program, or of a session, in a country; `usual` until that is known. */
 export function usePublicPrice(program: string, usual: Money | null, country: string | null): Money | null {
-  const { data } = useSWR(
-    usual === null ? null : keys.publicPrice(program, country),
-    () => answer(client.GET("/api/public/price-v2", { params: { query: { program, ...(country !== null && { country }) } } })),
+  const { data } = useSWR(usual === null ? null : keys.publicPrice(program, country), () =>
+    answer(
+      client.GET("/api/public/price-v2", { params: { query: { program, ...(country !== null && { country }) } } }),
+    ),
   );
   return usual === null ? null : (data?.quote.total ?? usual);
 }

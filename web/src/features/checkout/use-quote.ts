@@ -13,7 +13,12 @@ export interface ShownQuote {
 }
 
 export function useQuote(price: PriceQuote, useCredit: boolean, isLoading: boolean): ShownQuote {
-  const [own, setOwn] = useState<{ price: PriceQuote; useCredit: boolean; quote: Quote | null; isProven: boolean } | null>(null);
+  const [own, setOwn] = useState<{
+    price: PriceQuote;
+    useCredit: boolean;
+    quote: Quote | null;
+    isProven: boolean;
+  } | null>(null);
   useEffect(() => {
     let isOver = false;
     Promise.all([reckon(price, useCredit), isProven(price, useCredit)]).then(

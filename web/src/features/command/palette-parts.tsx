@@ -5,7 +5,19 @@ import { commandTexts } from "@/texts/command";
 import { cx } from "@/ui/cx";
 import type { PaletteCommand } from "./palette";
 
-export function Option({ id, command, isActive, onPoint, onRun }: { id: string; command: PaletteCommand; isActive: boolean; onPoint: () => void; onRun: () => void }) {
+export function Option({
+  id,
+  command,
+  isActive,
+  onPoint,
+  onRun,
+}: {
+  id: string;
+  command: PaletteCommand;
+  isActive: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}) {
   const { icon: Icon, label, note } = command;
   return (
     // The field keeps the focus and its keys move and run the options (the combobox pattern).
@@ -40,9 +52,15 @@ export function Hints() {
   const { move, run, close } = commandTexts.hints;
   return (
     <p aria-hidden className="flex gap-5 border-t border-line px-4 py-2.5 text-note text-soft max-sm:hidden">
-      <span><kbd className="font-sans font-semibold">↑ ↓</kbd> {move}</span>
-      <span><kbd className="font-sans font-semibold">↵</kbd> {run}</span>
-      <span><kbd className="font-sans font-semibold">Esc</kbd> {close}</span>
+      <span>
+        <kbd className="font-sans font-semibold">↑ ↓</kbd> {move}
+      </span>
+      <span>
+        <kbd className="font-sans font-semibold">↵</kbd> {run}
+      </span>
+      <span>
+        <kbd className="font-sans font-semibold">Esc</kbd> {close}
+      </span>
     </p>
   );
 }

@@ -61,7 +61,12 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
   }
 
   return (
-    <ModalOverlay isOpen onOpenChange={onClose} isDismissable className="fixed inset-0 z-50 flex justify-center bg-veil p-3 pt-[max(0.75rem,10dvh)] data-[entering]:animate-[fade-in_120ms] sm:p-6 sm:pt-[14dvh]">
+    <ModalOverlay
+      isOpen
+      onOpenChange={onClose}
+      isDismissable
+      className="fixed inset-0 z-50 flex justify-center bg-veil p-3 pt-[max(0.75rem,10dvh)] data-[entering]:animate-[fade-in_120ms] sm:p-6 sm:pt-[14dvh]"
+    >
       <Modal className="h-fit w-full max-w-2xl overflow-hidden rounded-xl border border-line bg-raised shadow-float data-[entering]:animate-[rise-in_180ms_var(--ease-settle)]">
         <Dialog aria-label={commandTexts.title} className="flex max-h-[min(34rem,76dvh)] flex-col outline-none">
           <div className="flex items-center gap-3 border-b border-line px-4">
@@ -89,10 +94,19 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
             />
           </div>
           {flat.length === 0 && <NothingFound typed={typed} />}
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={commandTexts.title} hidden={flat.length === 0} className="overflow-y-auto overscroll-contain p-2">
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={commandTexts.title}
+            hidden={flat.length === 0}
+            className="overflow-y-auto overscroll-contain p-2"
+          >
             {shown.map((group) => (
               <div key={group.title} role="group" aria-label={group.title} className="pb-2 last:pb-0">
-                <p aria-hidden className="px-3 pt-2 pb-1 text-note font-semibold text-soft">{group.title}</p>
+                <p aria-hidden className="px-3 pt-2 pb-1 text-note font-semibold text-soft">
+                  {group.title}
+                </p>
                 {group.commands.map((command) => (
                   <Option
                     key={command.id}
@@ -106,7 +120,9 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
               </div>
             ))}
           </div>
-          <p role="status" className="sr-only">{typed === "" ? "" : commandTexts.found(flat.length)}</p>
+          <p role="status" className="sr-only">
+            {typed === "" ? "" : commandTexts.found(flat.length)}
+          </p>
           <Hints />
         </Dialog>
       </Modal>
@@ -119,12 +135,26 @@ function shownGroups(groups: readonly PaletteGroup[], typed: string, recent: rea
   if (typed.trim() === "") {
     const all = groups.flatMap((group) => group.commands);
     const used = recent.flatMap((id) => all.find((command) => command.id === id) ?? []);
-    const others = groups.map((group) => ({ ...group, commands: group.commands.filter((command) => !recent.includes(command.id)) }));
-    return [{ title: commandTexts.groups.recent, commands: used }, ...others].filter((group) => group.commands.length > 0);
+    const others = groups.map((group) => ({
+      ...group,
+      commands: group.commands.filter((command) => !recent.includes(command.id)),
+    }));
+    return [{ title: commandTexts.groups.recent, commands: used }, ...others].filter(
+      (group) => group.commands.length > 0,
+    );
   }
   const found = groups.map((group) => {
     const always = group.commands.filter((command) => command.isAlwaysFound);
-    return { ...group, commands: [...findByWords(group.commands.filter((command) => !command.isAlwaysFound), typed), ...always] };
+    return {
+      ...group,
+      commands: [
+        ...findByWords(
+          group.commands.filter((command) => !command.isAlwaysFound),
+          typed,
+        ),
+        ...always,
+      ],
+    };
   });
   return found.filter((group) => group.commands.length > 0);
 }

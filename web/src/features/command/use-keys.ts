@@ -18,7 +18,8 @@ export function useKeys(actions: KeyActions): void {
   useEffect(() => {
     let first: { key: string; at: number } | null = null;
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
+        return;
       if (!areSingleKeysOn() || isTyping(event.target) || isDialogOpen()) return;
       const isSecond = first !== null && event.timeStamp - first.at < PAIR_MS;
       const action = latest.current[isSecond ? `${first!.key} ${event.key}` : event.key];
@@ -34,7 +35,11 @@ export function useKeys(actions: KeyActions): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select, [role=textbox], [role=combobox], [role=listbox], [role=menu]") !== null);
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest("input, textarea, select, [role=textbox], [role=combobox], [role=listbox], [role=menu]") !== null)
+  );
 }
 
 function isDialogOpen(): boolean {

@@ -35,13 +35,20 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
       <div className="grid justify-items-start gap-3">
         <h2 className="text-h2">{words.link}</h2>
         <p className="max-w-prose text-soft">{words.consentHelp}</p>
-        <a href={oauth_url} className={buttonClass({ variant: "primary", size: "lg" })}>{words.consent}</a>
+        <a href={oauth_url} className={buttonClass({ variant: "primary", size: "lg" })}>
+          {words.consent}
+        </a>
       </div>
       <div className="grid gap-4 border-t border-line pt-5">
         <h3 className="text-h3">{words.or}</h3>
         <ol className="grid gap-5">
           <Step number={1}>
-            <a href={invite_url} target="_blank" rel="noreferrer" className={buttonClass({ className: "justify-self-start" })}>
+            <a
+              href={invite_url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ className: "justify-self-start" })}
+            >
               <ExternalLink aria-hidden className="size-[1.15em] shrink-0" />
               {words.join}
             </a>
@@ -54,7 +61,14 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
               <CopyButton text={command} label={words.copy} />
             </div>
             <p className="text-small text-soft">
-              {words.tellHelp} {isOver ? <span>{words.ranOut}</span> : <span>{words.runsOut} <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span>.</span>}
+              {words.tellHelp}{" "}
+              {isOver ? (
+                <span>{words.ranOut}</span>
+              ) : (
+                <span>
+                  {words.runsOut} <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span>.
+                </span>
+              )}
             </p>
           </Step>
         </ol>
@@ -67,7 +81,9 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
 function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[1.75rem_1fr] gap-x-2">
-      <span aria-hidden className="font-display text-h3 font-bold text-soft tabular-nums">{number}</span>
+      <span aria-hidden className="font-display text-h3 font-bold text-soft tabular-nums">
+        {number}
+      </span>
       <div className="grid min-w-0 gap-2">{children}</div>
     </li>
   );

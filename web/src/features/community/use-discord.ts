@@ -20,12 +20,17 @@ export function useDiscordCode() {
 }
 
 export function useUnlinkDiscord() {
-  return useAct(async () => {
-    await client.DELETE("/api/user-discord-session/session");
-    return true;
-  }, { errorToast: { title: discordTexts.unlinkFailed } });
+  return useAct(
+    async () => {
+      await client.DELETE("/api/user-discord-session/session");
+      return true;
+    },
+    { errorToast: { title: discordTexts.unlinkFailed } },
+  );
 }
 
 export function useSyncDiscord() {
-  return useAct(() => answer(client.POST("/api/user-discord-session/sync")), { errorToast: { title: discordTexts.againFailed } });
+  return useAct(() => answer(client.POST("/api/user-discord-session/sync")), {
+    errorToast: { title: discordTexts.againFailed },
+  });
 }

@@ -13,12 +13,24 @@ export function EnrolmentProgress({ card }: { card: EnrolmentCard }) {
 
 /** Only the number of completed missions is known here, not which they are. */
 function plots(done: number, all: number, isOptional: boolean): ProgressProps["segments"] {
-  return Array.from({ length: all }, (_, index) => ({ id: `${isOptional}${index}`, state: index < done ? "done" : "open", label: "", isOptional }));
+  return Array.from({ length: all }, (_, index) => ({
+    id: `${isOptional}${index}`,
+    state: index < done ? "done" : "open",
+    label: "",
+    isOptional,
+  }));
 }
 
 /** The date that matters now: the start, or the end of access. */
 export function EnrolmentDate({ card }: { card: EnrolmentCard }) {
   if (card.standing === "upcoming") return <span>{enrolmentTexts.startsOn(formatDate(card.session.starts_at))}</span>;
-  if (card.standing !== "expired") return <span>{enrolmentTexts.accessUntil(formatDate(card.enrolment.access_until))}</span>;
-  return <span>{card.access_ended_at === null ? enrolmentTexts.closed : enrolmentTexts.accessEnded(formatDate(card.access_ended_at))}</span>;
+  if (card.standing !== "expired")
+    return <span>{enrolmentTexts.accessUntil(formatDate(card.enrolment.access_until))}</span>;
+  return (
+    <span>
+      {card.access_ended_at === null
+        ? enrolmentTexts.closed
+        : enrolmentTexts.accessEnded(formatDate(card.access_ended_at))}
+    </span>
+  );
 }

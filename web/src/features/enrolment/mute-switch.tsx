@@ -14,5 +14,12 @@ interface MuteSwitchProps {
 export function MuteSwitch({ card, isNamed = false }: MuteSwitchProps) {
   const { isMuted, mute } = useMute(card);
   const words = enrolmentTexts.mute;
-  return <SwitchRow label={isNamed ? card.program.title : words.label} help={isNamed ? words.dates(card.session) : words.help} isOn={isMuted} onChange={mute} />;
+  return (
+    <SwitchRow
+      label={isNamed ? card.program.title : words.label}
+      help={isNamed ? words.dates(card.session) : words.help}
+      isOn={isMuted}
+      onChange={mute}
+    />
+  );
 }

@@ -7,7 +7,12 @@ import type { ExtensionOption } from "./use-extension";
 
 export function useExtend() {
   const { run, isPending, error } = useOnceAct((key, xs: string, { days, old_until: access_until }: ExtensionOption) =>
-    answer(client.POST("/api/program-extension", { params: { header: { "Idempotency-Key": key } }, body: { xs, days, access_until } })),
+    answer(
+      client.POST("/api/program-extension", {
+        params: { header: { "Idempotency-Key": key } },
+        body: { xs, days, access_until },
+      }),
+    ),
   );
   return { extend: run, isPending, refusal: error === null ? null : asRefusal(error) };
 }

@@ -10,5 +10,7 @@ export type ExtensionOption = Schema<"ExtensionOption">;
 
 /** Null sends no request. */
 export function useExtension(xs: string | null) {
-  return useSWR(xs === null ? null : keys.extension(xs), () => answer(client.GET("/api/program-extension", { params: { query: { xs: xs ?? "" } } })));
+  return useSWR(xs === null ? null : keys.extension(xs), () =>
+    answer(client.GET("/api/program-extension", { params: { query: { xs: xs ?? "" } } })),
+  );
 }

@@ -6,5 +6,8 @@ import { keys } from "@/api/keys";
 import type { EnrolmentCard } from "@/api/types";
 
 export function useListEnrolments(isAsked = true) {
-  return useSWR(isAsked ? keys.enrolments() : null, async (): Promise<EnrolmentCard[]> => (await answer(client.GET("/api/user/experience-sessions"))).items);
+  return useSWR(
+    isAsked ? keys.enrolments() : null,
+    async (): Promise<EnrolmentCard[]> => (await answer(client.GET("/api/user/experience-sessions"))).items,
+  );
 }

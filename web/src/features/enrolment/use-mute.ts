@@ -12,7 +12,12 @@ export function useMute({ session, enrolment }: EnrolmentCard) {
     async (is_muted: boolean) => {
       setAsked(is_muted);
       try {
-        return await answer(client.PATCH("/api/user-experience-sessions/{xs}", { params: { path: { xs: session.slug } }, body: { is_muted } }));
+        return await answer(
+          client.PATCH("/api/user-experience-sessions/{xs}", {
+            params: { path: { xs: session.slug } },
+            body: { is_muted },
+          }),
+        );
       } catch (error) {
         setAsked(null);
         throw error;

@@ -25,10 +25,23 @@ export interface CalendarDialogProps {
 export function CalendarDialog({ experience, isOpen, onOpenChange }: CalendarDialogProps) {
   const [scope, setScope] = useState<"session" | "all">("session");
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={words.title} actions={<Button onPress={() => onOpenChange(false)}>{words.close}</Button>}>
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      actions={<Button onPress={() => onOpenChange(false)}>{words.close}</Button>}
+    >
       <div className="grid gap-5">
         <p>{words.lead}</p>
-        <Segmented label={words.scope} value={scope} onChange={(value) => setScope(value === "all" ? "all" : "session")} options={[{ value: "session", label: words.ofSession }, { value: "all", label: words.ofAll }]} />
+        <Segmented
+          label={words.scope}
+          value={scope}
+          onChange={(value) => setScope(value === "all" ? "all" : "session")}
+          options={[
+            { value: "session", label: words.ofSession },
+            { value: "all", label: words.ofAll },
+          ]}
+        />
         <CalendarAddress key={scope} experience={scope === "all" ? null : experience} />
       </div>
     </Dialog>
@@ -37,8 +50,21 @@ export function CalendarDialog({ experience, isOpen, onOpenChange }: CalendarDia
 
 function CalendarAddress({ experience }: { experience: string | null }) {
   const { calendar, error, reload, url, renew, revoke, refusal } = useCalendar(experience);
-  if (calendar === undefined && error !== undefined) return <Callout tone="miss" role="alert" title={words.faultTitle} actions={<Button onPress={reload}>{commonTexts.retry}</Button>} />;
-  if (calendar === undefined) return <Loading><Skeleton className="h-24" /></Loading>;
+  if (calendar === undefined && error !== undefined)
+    return (
+      <Callout
+        tone="miss"
+        role="alert"
+        title={words.faultTitle}
+        actions={<Button onPress={reload}>{commonTexts.retry}</Button>}
+      />
+    );
+  if (calendar === undefined)
+    return (
+      <Loading>
+        <Skeleton className="h-24" />
+      </Loading>
+    );
 
   async function end() {
     if (await revoke.run()) toast.success(words.revoked);
@@ -48,16 +74,38 @@ function CalendarAddress({ experience }: { experience: string | null }) {
     <div className="grid gap-4">
       {refusal !== null && <RefusalCallout refusal={refusal} failed={words.failed} />}
       {url !== null && <Address url={url} />}
-      {url === null && calendar.made_at !== null && <p>{words.madeAt} <DateTimeText at={calendar.made_at} />. {words.hidden}</p>}
+      {url === null && calendar.made_at !== null && (
+        <p>
+          {words.madeAt} <DateTimeText at={calendar.made_at} />. {words.hidden}
+        </p>
+      )}
       {calendar.made_at === null && <p className="text-soft">{words.none}</p>}
       {calendar.made_at === null ? (
-        <div><Button variant="primary" isPending={renew.isPending} pendingLabel={words.making} onPress={() => void renew.run()}>{words.make}</Button></div>
+        <div>
+          <Button
+            variant="primary"
+            isPending={renew.isPending}
+            pendingLabel={words.making}
+            onPress={() => void renew.run()}
+          >
+            {words.make}
+          </Button>
+        </div>
       ) : (
         <div className="grid gap-3 border-t border-line pt-4">
           <p className="text-small text-soft">{words.renewHelp}</p>
           <div className="flex flex-wrap gap-3">
-            <Button isPending={renew.isPending} pendingLabel={words.making} onPress={() => void renew.run()}>{words.renew}</Button>
-            <Button variant="quiet" isPending={revoke.isPending} pendingLabel={words.revoking} onPress={() => void end()}>{words.revoke}</Button>
+            <Button isPending={renew.isPending} pendingLabel={words.making} onPress={() => void renew.run()}>
+              {words.renew}
+            </Button>
+            <Button
+              variant="quiet"
+              isPending={revoke.isPending}
+              pendingLabel={words.revoking}
+              onPress={() => void end()}
+            >
+              {words.revoke}
+            </Button>
           </div>
         </div>
       )}
@@ -73,7 +121,11 @@ function Address({ url }: { url: string }) {
         <CopyButton text={url} label={words.copy} />
       </div>
       <p className="text-small text-soft">{words.secret}</p>
-      <div><a href={url.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "primary" })}>{words.subscribe}</a></div>
+      <div>
+        <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass({ variant: "primary" })}>
+          {words.subscribe}
+        </a>
+      </div>
     </div>
   );
 }

@@ -26,7 +26,9 @@ export function EventRow({ event }: { event: EventView }) {
           <time dateTime={starts_at}>{formatDateTime(starts_at)}</time>
           {ends_at !== null && <span> · {words.lasts(formatMinutes(minutesBetween(starts_at, ends_at)))}</span>}
         </p>
-        {phase === "upcoming" && !event.can_join && event.joins_at !== null && <p className="text-small text-soft">{words.joinsAt(formatTime(event.joins_at))}</p>}
+        {phase === "upcoming" && !event.can_join && event.joins_at !== null && (
+          <p className="text-small text-soft">{words.joinsAt(formatTime(event.joins_at))}</p>
+        )}
       </div>
       <EventLink event={event} />
     </li>
@@ -38,14 +40,26 @@ export function EventLink({ event: { id, title, can_join, recording_url } }: { e
   const join = useJoin();
   if (can_join) {
     return (
-      <Button variant="primary" icon={ExternalLink} isPending={join.isPending} aria-label={`${words.joinNamed(title)} ${words.newTab}`} onPress={() => void join.run(id)}>
+      <Button
+        variant="primary"
+        icon={ExternalLink}
+        isPending={join.isPending}
+        aria-label={`${words.joinNamed(title)} ${words.newTab}`}
+        onPress={() => void join.run(id)}
+      >
         {words.join}
       </Button>
     );
   }
   if (recording_url === null) return null;
   return (
-    <a href={recording_url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "secondary" })} aria-label={`${words.recordingNamed(title)} ${words.newTab}`}>
+    <a
+      href={recording_url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: "secondary" })}
+      aria-label={`${words.recordingNamed(title)} ${words.newTab}`}
+    >
       <Video aria-hidden className="size-[1.15em] shrink-0" />
       {words.recording}
     </a>

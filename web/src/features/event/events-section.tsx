@@ -22,14 +22,28 @@ export function EventsSection({ experience }: { experience: string }) {
   return (
     <section id="events" aria-labelledby="events-title" className="grid scroll-mt-24 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="events-title" className="text-h2">{words.title}</h2>
-        <Button variant="quiet" icon={CalendarPlus} onPress={() => setFollowing(true)}>{words.calendar.open}</Button>
+        <h2 id="events-title" className="text-h2">
+          {words.title}
+        </h2>
+        <Button variant="quiet" icon={CalendarPlus} onPress={() => setFollowing(true)}>
+          {words.calendar.open}
+        </Button>
       </div>
       {data !== undefined && <EventList events={data.items} />}
       {data === undefined && error !== undefined && (
-        <Callout tone="miss" title={words.faultTitle} actions={<Button onPress={() => void mutate()}>{commonTexts.retry}</Button>}>{refusalText(error).body}</Callout>
+        <Callout
+          tone="miss"
+          title={words.faultTitle}
+          actions={<Button onPress={() => void mutate()}>{commonTexts.retry}</Button>}
+        >
+          {refusalText(error).body}
+        </Callout>
       )}
-      {data === undefined && error === undefined && <Loading><Skeleton className="h-32 rounded-lg" /></Loading>}
+      {data === undefined && error === undefined && (
+        <Loading>
+          <Skeleton className="h-32 rounded-lg" />
+        </Loading>
+      )}
       <CalendarDialog experience={experience} isOpen={isFollowing} onOpenChange={setFollowing} />
     </section>
   );
@@ -43,11 +57,27 @@ function EventList({ events }: { events: readonly EventView[] }) {
   if (events.length === 0) return <p className="text-soft">{words.empty}</p>;
   return (
     <Card className="grid gap-5">
-      {ahead.length === 0 ? <p className="text-soft">{words.noneAhead}</p> : <ul>{shown.map((event) => <EventRow key={event.id} event={event} />)}</ul>}
-      {ahead.length > shown.length && <div><Button onPress={() => setWhole(true)}>{words.showAll(ahead.length)}</Button></div>}
+      {ahead.length === 0 ? (
+        <p className="text-soft">{words.noneAhead}</p>
+      ) : (
+        <ul>
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {ahead.length > shown.length && (
+        <div>
+          <Button onPress={() => setWhole(true)}>{words.showAll(ahead.length)}</Button>
+        </div>
+      )}
       {over.length > 0 && (
         <Disclosure title={`${words.past} (${over.length})`} className="border-t border-line pt-4">
-          <ul className="pt-4">{over.map((event) => <EventRow key={event.id} event={event} />)}</ul>
+          <ul className="pt-4">
+            {over.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
         </Disclosure>
       )}
     </Card>

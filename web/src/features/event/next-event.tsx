@@ -15,9 +15,14 @@ export function NextEvent() {
   return (
     <Card as="section" className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-small font-semibold tracking-normal text-soft">{words.next} <EventStanding event={next} /></h2>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-small font-semibold tracking-normal text-soft">
+          {words.next} <EventStanding event={next} />
+        </h2>
         <p className="text-h3 font-semibold wrap-anywhere">{next.title}</p>
-        <p className="text-small text-soft">{words.kinds[next.kind]} · {next.program} · <time dateTime={next.starts_at}>{formatDateTime(next.starts_at)}</time></p>
+        <p className="text-small text-soft">
+          {words.kinds[next.kind]} · {next.program} ·{" "}
+          <time dateTime={next.starts_at}>{formatDateTime(next.starts_at)}</time>
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <TextLink to={`${paths.dashboard(next.xs)}#events`}>{words.toEvents}</TextLink>

@@ -16,7 +16,8 @@ export function useAnnouncements(experience: string) {
       if (index === 0) return [...keys.announcements(experience), null];
       return before?.next ? [...keys.announcements(experience), before.next] : null;
     },
-    ([, , xs, next]) => answer(client.GET("/api/announcements", { params: { query: { xs, next: next ?? undefined } } })),
+    ([, , xs, next]) =>
+      answer(client.GET("/api/announcements", { params: { query: { xs, next: next ?? undefined } } })),
   );
   return {
     announcements: data?.flatMap((page) => page.items),

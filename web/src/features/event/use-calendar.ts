@@ -13,7 +13,9 @@ type Calendar = Schema<"Calendar">;
 
 export function useCalendar(experience: string | null) {
   const query = { xs: experience ?? undefined };
-  const { data, error, mutate } = useSWR<Calendar, Refusal>(keys.calendar(experience), () => answer(client.GET("/api/events/calendar", { params: { query } })));
+  const { data, error, mutate } = useSWR<Calendar, Refusal>(keys.calendar(experience), () =>
+    answer(client.GET("/api/events/calendar", { params: { query } })),
+  );
   const [url, setUrl] = useState<string | null>(null);
 
   /** Removes the shown address if the response was lost: it may no longer be valid. */
@@ -40,7 +42,15 @@ export function useCalendar(experience: string | null) {
   });
   const fault = renew.error ?? revoke.error;
   const refusal = fault === null ? null : asRefusal(fault);
-  return { calendar: data, error, reload: () => void mutate(), url, renew: clearing(revoke, renew), revoke: clearing(renew, revoke), refusal };
+  return {
+    calendar: data,
+    error,
+    reload: () => void mutate(),
+    url,
+    renew: clearing(revoke, renew),
+    revoke: clearing(renew, revoke),
+    refusal,
+  };
 }
 
 /** Clears the error of the other act when this one is tried. */

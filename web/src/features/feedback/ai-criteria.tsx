@@ -22,7 +22,16 @@ export function AiCriteria({ rubric, judgements, leftOpen }: AiCriteriaProps) {
         const open = leftOpen.find((other) => other.criterion === criterion.id);
         if (judged) {
           return (
-            <Row key={criterion.id} criterion={criterion} mark={<><Tag>{words.level(judged.level)}</Tag><span className="text-small text-soft">{words.confidence(formatPercent(judged.confidence_bp))}</span></>}>
+            <Row
+              key={criterion.id}
+              criterion={criterion}
+              mark={
+                <>
+                  <Tag>{words.level(judged.level)}</Tag>
+                  <span className="text-small text-soft">{words.confidence(formatPercent(judged.confidence_bp))}</span>
+                </>
+              }
+            >
               <figure className="grid gap-1">
                 <figcaption className="text-small text-soft">{words.quote}</figcaption>
                 <blockquote className="border-l-4 border-line-strong pl-4 wrap-anywhere">{judged.quote}</blockquote>
@@ -61,7 +70,9 @@ function NextStep({ text }: { text: string }) {
   return (
     <p className="flex gap-3">
       <ArrowRight aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
-      <span><strong>{words.next}:</strong> {text}</span>
+      <span>
+        <strong>{words.next}:</strong> {text}
+      </span>
     </p>
   );
 }

@@ -12,13 +12,28 @@ export function AiFeedbackCard({ submission, to }: { submission: string; to: str
   const heading = useFreshFocus(check.isJustAsked);
   const { state } = check;
   // No card for an attempt without a rubric, or for one that was decided without a check.
-  if (state === undefined || state.rubric === null || (state.feedback === null && state.submission_status !== "submitted")) return null;
+  if (
+    state === undefined ||
+    state.rubric === null ||
+    (state.feedback === null && state.submission_status !== "submitted")
+  )
+    return null;
   const isReady = state.feedback?.status === "ready";
   return (
     <Card as="section" className="grid gap-3">
-      <h2 ref={heading} tabIndex={-1} className="text-h2">{words.cardTitle}</h2>
-      <p role="status" className="text-soft">{isReady ? words.ready : words.cardLead}</p>
-      {isReady ? <LinkButton variant="primary" to={to} className="justify-self-start">{words.read}</LinkButton> : <AiFeedbackStatus check={check} state={state} />}
+      <h2 ref={heading} tabIndex={-1} className="text-h2">
+        {words.cardTitle}
+      </h2>
+      <p role="status" className="text-soft">
+        {isReady ? words.ready : words.cardLead}
+      </p>
+      {isReady ? (
+        <LinkButton variant="primary" to={to} className="justify-self-start">
+          {words.read}
+        </LinkButton>
+      ) : (
+        <AiFeedbackStatus check={check} state={state} />
+      )}
     </Card>
   );
 }

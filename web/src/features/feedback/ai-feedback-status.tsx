@@ -9,7 +9,13 @@ import { RefusalCallout } from "@/ui/refusal-callout";
 import { paths } from "@/app/paths";
 import type { AiFeedbackState, useAiFeedback } from "./use-ai-feedback";
 
-export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof useAiFeedback>; state: AiFeedbackState }) {
+export function AiFeedbackStatus({
+  check,
+  state,
+}: {
+  check: ReturnType<typeof useAiFeedback>;
+  state: AiFeedbackState;
+}) {
   const { feedback, quota, can_ask: canAsk, needs_consent: needsConsent } = state;
   const status = feedback?.status;
   return (
@@ -17,11 +23,39 @@ export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof us
       <div role="status" className="grid gap-3 empty:hidden">
         {status === "queued" && <p>{words.queued}</p>}
         {status === "running" && <p>{words.running}</p>}
-        {status === "failed" && <Callout tone="miss" title={words.failedTitle}>{reasons(state).map((reason) => <p key={reason}>{reason}</p>)}<p>{words.failedBody}</p></Callout>}
+        {status === "failed" && (
+          <Callout tone="miss" title={words.failedTitle}>
+            {reasons(state).map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+            <p>{words.failedBody}</p>
+          </Callout>
+        )}
       </div>
-      {needsConsent && <Callout title={words.consentTitle} actions={<LinkButton to={paths.profile("privacy")}>{words.consentLink}</LinkButton>}>{words.consentBody}</Callout>}
-      {canAsk && <Button icon={Sparkles} variant="primary" isPending={check.isAsking} pendingLabel={words.asking} onPress={check.ask}>{feedback === null ? words.ask : words.askAgain}</Button>}
-      {(feedback === null || status === "failed") && state.rubric !== null && <p className="text-small text-soft">{words.left(quota.limit - quota.used, quota.limit, formatDateTime(quota.resets_at))}</p>}
+      {needsConsent && (
+        <Callout
+          title={words.consentTitle}
+          actions={<LinkButton to={paths.profile("privacy")}>{words.consentLink}</LinkButton>}
+        >
+          {words.consentBody}
+        </Callout>
+      )}
+      {canAsk && (
+        <Button
+          icon={Sparkles}
+          variant="primary"
+          isPending={check.isAsking}
+          pendingLabel={words.asking}
+          onPress={check.ask}
+        >
+          {feedback === null ? words.ask : words.askAgain}
+        </Button>
+      )}
+      {(feedback === null || status === "failed") && state.rubric !== null && (
+        <p className="text-small text-soft">
+          {words.left(quota.limit - quota.used, quota.limit, formatDateTime(quota.resets_at))}
+        </p>
+      )}
       {check.refusal !== null && <RefusalCallout refusal={check.refusal} />}
     </div>
   );

@@ -22,7 +22,13 @@ type Review = Schema<"ReviewForLearner">;
 type Limits = Schema<"ReviewLimits">;
 type Rubric = Schema<"Rubric">;
 
-export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: string; rev: number }; rubric: Rubric | null }) {
+export function AttemptReviewsPanel({
+  submission,
+  rubric,
+}: {
+  submission: { id: string; rev: number };
+  rubric: Rubric | null;
+}) {
   const { data, ask, rate, appeal } = useAttemptReviews(submission);
   const said = data?.reviews.filter((review) => review.said !== null) ?? [];
   useMarkFeedbackRead(submission.id, said.map(({ id: review, rev }) => `${review} ${rev}`).join());
@@ -36,18 +42,43 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
   if (last === undefined && acts.request !== null) return null;
   return (
     <section aria-labelledby="reviews" aria-live="polite" className="grid justify-items-start gap-4">
-      <h2 id="reviews" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h2">{words.heading}</h2>
+      <h2 id="reviews" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h2">
+        {words.heading}
+      </h2>
       {promise && last && <Promised promise={promise} review={last} />}
       {last && <Lapsed review={last} limits={limits} />}
-      {said.map((review) => <SaidReview key={review.id} review={review} rubric={rubric} />)}
-      {acts.rate === null && <Segmented label={words.rate} options={RATINGS} value={null} onChange={(rating) => void rate.run(Number(rating)).then(note("rate"))} className="w-full max-w-sm" />}
+      {said.map((review) => (
+        <SaidReview key={review.id} review={review} rubric={rubric} />
+      ))}
+      {acts.rate === null && (
+        <Segmented
+          label={words.rate}
+          options={RATINGS}
+          value={null}
+          onChange={(rating) => void rate.run(Number(rating)).then(note("rate"))}
+          className="w-full max-w-sm"
+        />
+      )}
       {acts.request === null && (
         <>
           <p className="max-w-prose text-soft">{words.askLead}</p>
-          <Button icon={UserRoundCheck} isPending={ask.isPending} pendingLabel={words.asking} onPress={() => void ask.run().then(note("request"))}>{words.ask}</Button>
+          <Button
+            icon={UserRoundCheck}
+            isPending={ask.isPending}
+            pendingLabel={words.asking}
+            onPress={() => void ask.run().then(note("request"))}
+          >
+            {words.ask}
+          </Button>
         </>
       )}
-      {acts.appeal === null && <Appeal limits={limits} isPending={appeal.isPending} onSend={(reason) => void appeal.run(reason).then(note("appeal"))} />}
+      {acts.appeal === null && (
+        <Appeal
+          limits={limits}
+          isPending={appeal.isPending}
+          onSend={(reason) => void appeal.run(reason).then(note("appeal"))}
+        />
+      )}
       <Fault error={ask.error ?? rate.error ?? appeal.error} />
     </section>
   );
@@ -68,7 +99,13 @@ const RATINGS = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value 
 function Promised({ promise, review }: { promise: Schema<"ReviewPromise">; review: Review }) {
   return (
     <div className="grid gap-1">
-      <p className="font-semibold">{review.appeal !== null ? words.appealWaits : review.status === "claimed" ? words.reading : words.waiting(promise.position)}</p>
+      <p className="font-semibold">
+        {review.appeal !== null
+          ? words.appealWaits
+          : review.status === "claimed"
+            ? words.reading
+            : words.waiting(promise.position)}
+      </p>
       {promise.median_seconds !== null && <p className="text-soft">{words.usual(promise.median_seconds)}</p>}
       <p className="text-soft">{promise.is_late ? words.late(promise.by) : words.by(promise.by)}</p>
     </div>
@@ -81,13 +118,30 @@ function Lapsed({ review: { status, said }, limits }: { review: Review; limits: 
   return said === null ? <p>{words.timedOut(limits.time_out_days)}</p> : null;
 }
 
-function Appeal({ limits, isPending, onSend }: { limits: Limits; isPending: boolean; onSend: (reason: string) => void }) {
+function Appeal({
+  limits,
+  isPending,
+  onSend,
+}: {
+  limits: Limits;
+  isPending: boolean;
+  onSend: (reason: string) => void;
+}) {
   const [reason, setReason] = useState("");
   return (
     <Disclosure title={words.appeal} className="w-full max-w-prose">
       <div className="grid justify-items-start gap-3 pt-3">
-        <TextArea label={words.appealReason} description={words.appealLead(limits.appeal_days, limits.min_appeal_chars)} value={reason} onChange={setReason} rows={4} className="w-full" />
-        <Button isPending={isPending} pendingLabel={words.sending} onPress={() => onSend(reason)}>{words.appealSend}</Button>
+        <TextArea
+          label={words.appealReason}
+          description={words.appealLead(limits.appeal_days, limits.min_appeal_chars)}
+          value={reason}
+          onChange={setReason}
+          rows={4}
+          className="w-full"
+        />
+        <Button isPending={isPending} pendingLabel={words.sending} onPress={() => onSend(reason)}>
+          {words.appealSend}
+        </Button>
       </div>
     </Disclosure>
   );
@@ -96,5 +150,9 @@ function Appeal({ limits, isPending, onSend }: { limits: Limits; isPending: bool
 function Fault({ error }: { error: unknown }) {
   if (error === null) return null;
   const { title, body } = refusalText(asRefusal(error));
-  return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
+  return (
+    <Callout tone="miss" role="alert" title={title}>
+      {body}
+    </Callout>
+  );
 }

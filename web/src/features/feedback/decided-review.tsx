@@ -46,13 +46,23 @@ export function DecidedReview({ sheet, edit }: DecidedReviewProps) {
   );
 }
 
-function Version({ sheet: { rubric }, said: { marks, summary } }: { sheet: ReviewSheet; said: ReviewSheet["history"][number]["said"] }) {
+function Version({
+  sheet: { rubric },
+  said: { marks, summary },
+}: {
+  sheet: ReviewSheet;
+  said: ReviewSheet["history"][number]["said"];
+}) {
   const title = (criterion: string) => rubric?.criteria.find(({ id }) => id === criterion)?.title ?? criterion;
   return (
     <div className="grid gap-2">
       {marks.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {marks.map(({ criterion, level }) => <li key={criterion}><Tag className="whitespace-normal!">{feedbackTexts.level(title(criterion), level)}</Tag></li>)}
+          {marks.map(({ criterion, level }) => (
+            <li key={criterion}>
+              <Tag className="whitespace-normal!">{feedbackTexts.level(title(criterion), level)}</Tag>
+            </li>
+          ))}
         </ul>
       )}
       <ReviewWords text={summary} />
@@ -80,7 +90,9 @@ function Edit({ sheet, edit, first, onClose }: EditProps) {
       <SummaryField value={said.summary} limits={sheet.limits} onChange={(summary) => setSaid({ ...said, summary })} />
       <ReviewFault error={edit.error} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" isPending={edit.isPending} pendingLabel={words.keeping} onPress={() => void keep()}>{words.keepEdit}</Button>
+        <Button variant="primary" isPending={edit.isPending} pendingLabel={words.keeping} onPress={() => void keep()}>
+          {words.keepEdit}
+        </Button>
         <Button onPress={onClose}>{words.cancelEdit}</Button>
       </div>
     </form>

@@ -21,14 +21,26 @@ export function InboxRow({ entry, title, to }: { entry: FeedbackEntry; title: st
         <Icon aria-hidden className="size-5 shrink-0 text-soft" />
       </span>
       <div className="grid gap-0.5">
-        <Link to={to} className={cx("target inline-flex items-center underline-offset-4 hover:underline", is_unread && "font-semibold")}>
-          <span><VisuallyHidden>{is_unread ? words.unread : ""}</VisuallyHidden> {title}</span>
+        <Link
+          to={to}
+          className={cx(
+            "target inline-flex items-center underline-offset-4 hover:underline",
+            is_unread && "font-semibold",
+          )}
+        >
+          <span>
+            <VisuallyHidden>{is_unread ? words.unread : ""}</VisuallyHidden> {title}
+          </span>
         </Link>
-        <p className="text-small text-soft">{words.who(source, reviewer)} · {words.attempt(attempt)} · <DateTimeText at={at} /></p>
+        <p className="text-small text-soft">
+          {words.who(source, reviewer)} · {words.attempt(attempt)} · <DateTimeText at={at} />
+        </p>
         {due_at !== null && <p className="text-small text-soft">{words.due(due_at)}</p>}
         {words.next[next] !== null && <p className="text-small">{words.next[next]}</p>}
       </div>
-      <Tag tone={TONES[state] ?? "neutral"} className="max-sm:col-start-2 justify-self-start">{words.state[state]}</Tag>
+      <Tag tone={TONES[state] ?? "neutral"} className="max-sm:col-start-2 justify-self-start">
+        {words.state[state]}
+      </Tag>
     </li>
   );
 }

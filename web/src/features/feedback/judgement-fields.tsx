@@ -25,9 +25,14 @@ export function Levels({ sheet, marks, onMark, isDisabled = false }: LevelsProps
   return sheet.rubric?.criteria.map((criterion) => {
     const levels = criterion.levels.map(({ label, descriptor }) => ({ value: label, label, description: descriptor }));
     const theirs = own.find((one) => one.criterion === criterion.id);
-    const choose = (level: string) => onMark([...marks.filter((one) => one.criterion !== criterion.id), { criterion: criterion.id, level }]);
+    const choose = (level: string) =>
+      onMark([...marks.filter((one) => one.criterion !== criterion.id), { criterion: criterion.id, level }]);
     return (
-      <div key={criterion.id} role="presentation" onKeyDown={(event) => !isDisabled && chooseByDigit(event, levels, choose)}>
+      <div
+        key={criterion.id}
+        role="presentation"
+        onKeyDown={(event) => !isDisabled && chooseByDigit(event, levels, choose)}
+      >
         <RadioGroup
           label={criterion.title}
           description={theirs ? words.selfRating(theirs.level) : criterion.description}
@@ -64,10 +69,24 @@ export function SummaryField({ value, limits, onChange, isReadOnly = false }: Su
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <TextArea label={words.summary} description={words.summaryHint(limits.min_chars)} value={value} onChange={onChange} rows={7} isReadOnly={isReadOnly} className="w-full" />
+      <TextArea
+        label={words.summary}
+        description={words.summaryHint(limits.min_chars)}
+        value={value}
+        onChange={onChange}
+        rows={7}
+        isReadOnly={isReadOnly}
+        className="w-full"
+      />
       {/* A mouse press would clear the selection. */}
-      {!isReadOnly && <Button size="sm" icon={Quote} onMouseDown={(event) => event.preventDefault()} onPress={quote}>{words.quote}</Button>}
-      <p role="status" className="text-small text-soft empty:hidden">{hasNothing ? words.quoteFirst : ""}</p>
+      {!isReadOnly && (
+        <Button size="sm" icon={Quote} onMouseDown={(event) => event.preventDefault()} onPress={quote}>
+          {words.quote}
+        </Button>
+      )}
+      <p role="status" className="text-small text-soft empty:hidden">
+        {hasNothing ? words.quoteFirst : ""}
+      </p>
     </div>
   );
 }
@@ -80,7 +99,10 @@ function selectedWords(): string {
 }
 
 function withQuote(text: string, quoted: string): string {
-  const lines = quoted.split("\n").filter((line) => line.trim() !== "").map((line) => `> ${line.trim()}`);
+  const lines = quoted
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => `> ${line.trim()}`);
   return [text.trimEnd(), ...lines, ""].filter((part, index) => index > 0 || part !== "").join("\n");
 }
 

@@ -31,15 +31,34 @@ export function Judgement({ sheet, decide, onDecided }: JudgementProps) {
   return (
     <form className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
       <Levels sheet={sheet} marks={said.marks} onMark={(marks) => change({ ...said, marks })} isDisabled={!isYours} />
-      <SummaryField value={said.summary} limits={sheet.limits} onChange={(summary) => change({ ...said, summary })} isReadOnly={!isYours} />
-      {state !== "idle" && <SavedLine state={state}>{state === "failed" ? words.unsaved : state === "saving" ? words.saving : words.saved}</SavedLine>}
+      <SummaryField
+        value={said.summary}
+        limits={sheet.limits}
+        onChange={(summary) => change({ ...said, summary })}
+        isReadOnly={!isYours}
+      />
+      {state !== "idle" && (
+        <SavedLine state={state}>
+          {state === "failed" ? words.unsaved : state === "saving" ? words.saving : words.saved}
+        </SavedLine>
+      )}
       {rubric !== null && <p className="hidden text-small text-soft md:block">{words.keys}</p>}
       <div className="grid gap-3 border-line bg-paper lg:sticky lg:-bottom-px lg:border-t lg:py-3">
         <ReviewFault error={decide.error} />
         {score !== null && <p className="font-semibold">{words.score(score, sheet.pass_mark_bp)}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" isDisabled={!isYours} isPending={decide.isPending} pendingLabel={words.deciding} onPress={() => void close("passed")}>{words.pass}</Button>
-          <Button isDisabled={!isYours || decide.isPending} onPress={() => void close("returned")}>{words.giveBack}</Button>
+          <Button
+            variant="primary"
+            isDisabled={!isYours}
+            isPending={decide.isPending}
+            pendingLabel={words.deciding}
+            onPress={() => void close("passed")}
+          >
+            {words.pass}
+          </Button>
+          <Button isDisabled={!isYours || decide.isPending} onPress={() => void close("returned")}>
+            {words.giveBack}
+          </Button>
         </div>
       </div>
     </form>

@@ -8,9 +8,13 @@ export function ReviewWords({ text }: { text: string }) {
       {parts(text).map(({ at, isQuote, lines }) => {
         const shown = lines.join("\n");
         return isQuote ? (
-          <blockquote key={at} className="border-s-3 border-brand ps-4 whitespace-pre-line text-soft">{shown}</blockquote>
+          <blockquote key={at} className="border-s-3 border-brand ps-4 whitespace-pre-line text-soft">
+            {shown}
+          </blockquote>
         ) : (
-          <p key={at} className="text-lead whitespace-pre-line">{shown}</p>
+          <p key={at} className="text-lead whitespace-pre-line">
+            {shown}
+          </p>
         );
       })}
     </div>

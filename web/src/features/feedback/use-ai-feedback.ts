@@ -12,12 +12,20 @@ export type AiFeedbackState = Schema<"AiFeedbackState">;
 
 export function useAiFeedback(submission: string) {
   const params = { path: { id: submission } };
-  const { data, error, mutate } = useSWR<AiFeedbackState, Refusal>(keys.aiFeedback(submission), () => answer(client.GET("/api/user-submissions/{id}/ai-feedback", { params })), {
-    revalidateIfStale: true,
-    revalidateOnFocus: true,
-    revalidateOnReconnect: true,
-  });
-  const { run, isPending, error: refusal } = useAct(() => answer(client.POST("/api/user-submissions/{id}/ai-feedback", { params })));
+  const { data, error, mutate } = useSWR<AiFeedbackState, Refusal>(
+    keys.aiFeedback(submission),
+    () => answer(client.GET("/api/user-submissions/{id}/ai-feedback", { params })),
+    {
+      revalidateIfStale: true,
+      revalidateOnFocus: true,
+      revalidateOnReconnect: true,
+    },
+  );
+  const {
+    run,
+    isPending,
+    error: refusal,
+  } = useAct(() => answer(client.POST("/api/user-submissions/{id}/ai-feedback", { params })));
   const [hasAsked, setAsked] = useState(false);
   async function ask() {
     if ((await run()) === undefined) return;
@@ -25,5 +33,13 @@ export function useAiFeedback(submission: string) {
     await mutate();
   }
   const isJustAsked = hasAsked && data !== undefined && !data.can_ask;
-  return { state: data, error, retry: () => void mutate(), ask: () => void ask(), isJustAsked, isAsking: isPending, refusal: refusal === null ? null : asRefusal(refusal) };
+  return {
+    state: data,
+    error,
+    retry: () => void mutate(),
+    ask: () => void ask(),
+    isJustAsked,
+    isAsking: isPending,
+    refusal: refusal === null ? null : asRefusal(refusal),
+  };
 }

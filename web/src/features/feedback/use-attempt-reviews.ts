@@ -12,9 +12,13 @@ export type AttemptReviews = Schema<"AttemptReviews">;
 
 export function useAttemptReviews({ id, rev }: { id: string; rev: number }) {
   const params = { path: { id } };
-  const { data, error, mutate } = useSWR<AttemptReviews, Refusal>(keys.attemptReviews(id), () => answer(client.GET("/api/user-submissions/{id}/reviews", { params })));
+  const { data, error, mutate } = useSWR<AttemptReviews, Refusal>(keys.attemptReviews(id), () =>
+    answer(client.GET("/api/user-submissions/{id}/reviews", { params })),
+  );
   const ask = useAct(async () => {
-    await answer(client.PATCH("/api/user-submissions/{id}", { params, body: { action: "request_review", base_rev: rev } }));
+    await answer(
+      client.PATCH("/api/user-submissions/{id}", { params, body: { action: "request_review", base_rev: rev } }),
+    );
     await mutate();
     return true;
   });

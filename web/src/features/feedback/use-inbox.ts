@@ -9,5 +9,8 @@ import type { Schema } from "@/api/types";
 export type FeedbackEntry = Schema<"FeedbackEntry">;
 
 export function useInbox(experience: string) {
-  return useSWR<FeedbackEntry[], Refusal>(keys.inbox(experience), async () => (await answer(client.GET("/api/feedback", { params: { query: { xs: experience } } }))).entries);
+  return useSWR<FeedbackEntry[], Refusal>(
+    keys.inbox(experience),
+    async () => (await answer(client.GET("/api/feedback", { params: { query: { xs: experience } } }))).entries,
+  );
 }

@@ -7,6 +7,9 @@ import { client } from "@/api/client";
 /** `shown` identifies the feedback on screen; an empty text is ignored. */
 export function useMarkFeedbackRead(submission: string, shown: string): void {
   useEffect(() => {
-    if (shown !== "") client.PUT("/api/user-submissions/{id}/feedback-read", { params: { path: { id: submission } } }).catch(() => undefined);
+    if (shown !== "")
+      client
+        .PUT("/api/user-submissions/{id}/feedback-read", { params: { path: { id: submission } } })
+        .catch(() => undefined);
   }, [submission, shown]);
 }

@@ -26,7 +26,8 @@ export function useReviewQueue(filter: QueueFilter) {
       if (index === 0) return [...keys.reviewQueue(filter), null];
       return before?.next ? [...keys.reviewQueue(filter), before.next] : null;
     },
-    ([, , which, next]) => answer(client.GET("/api/reviews", { params: { query: { filter: which, next: next ?? undefined } } })),
+    ([, , which, next]) =>
+      answer(client.GET("/api/reviews", { params: { query: { filter: which, next: next ?? undefined } } })),
     { refreshInterval: 30_000 },
   );
   return {

@@ -13,7 +13,9 @@ export type Outcome = Schema<"ReviewOutcome">;
 
 export function useReview(id: string) {
   const params = { path: { id } };
-  const { data, error, mutate } = useSWR<ReviewSheet, Refusal>(keys.review(id), () => answer(client.GET("/api/reviews/{id}", { params })));
+  const { data, error, mutate } = useSWR<ReviewSheet, Refusal>(keys.review(id), () =>
+    answer(client.GET("/api/reviews/{id}", { params })),
+  );
   const claim = useAct(async () => {
     const place = await answer(client.POST("/api/reviews/{id}/claim", { params }));
     await mutate((sheet) => sheet && { ...sheet, place }, { revalidate: false });
@@ -39,7 +41,11 @@ export function useReview(id: string) {
 }
 
 /** Checks a refused or unanswered act on the reloaded sheet: it may have been done already. */
-async function orFound(sent: Promise<unknown>, readAgain: () => Promise<ReviewSheet | undefined>, isDone: (review: ReviewSheet["review"]) => boolean): Promise<void> {
+async function orFound(
+  sent: Promise<unknown>,
+  readAgain: () => Promise<ReviewSheet | undefined>,
+  isDone: (review: ReviewSheet["review"]) => boolean,
+): Promise<void> {
   try {
     await sent;
   } catch (refusal) {

@@ -4,7 +4,11 @@ import { useEffect, useState } from "react";
 import type { Schema } from "@/api/types";
 import { loadFeedbackRules } from "@/rules";
 
-export function useScore(rubric: Schema<"Rubric"> | null, marks: Schema<"Said">["marks"], passMark: number): number | null {
+export function useScore(
+  rubric: Schema<"Rubric"> | null,
+  marks: Schema<"Said">["marks"],
+  passMark: number,
+): number | null {
   const [score, setScore] = useState<number | null>(null);
   const asked = rubric === null ? null : JSON.stringify([rubric, marks]);
   useEffect(() => {
@@ -18,7 +22,8 @@ export function useScore(rubric: Schema<"Rubric"> | null, marks: Schema<"Said">[
 
     async function add() {
       const rules = await loadFeedbackRules().catch(() => null);
-      if (isCurrent && rules !== null) setScore(rules.score(JSON.stringify(criteria), JSON.stringify(levels), passMark).score_bp);
+      if (isCurrent && rules !== null)
+        setScore(rules.score(JSON.stringify(criteria), JSON.stringify(levels), passMark).score_bp);
     }
   }, [asked, passMark]);
   return score;

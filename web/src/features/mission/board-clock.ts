@@ -21,7 +21,12 @@ export type RulesState = "awaited" | "here" | "missing";
 /** Maximum delay of a browser timer used here. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-const NOTHING_YET: Schema<"BoardDecisions"> = { decisions: [], next: null, next_change_at: null, path: { steps: [], openings: [], pause: null } };
+const NOTHING_YET: Schema<"BoardDecisions"> = {
+  decisions: [],
+  next: null,
+  next_change_at: null,
+  path: { steps: [], openings: [], pause: null },
+};
 
 export const UNDECIDED = byMission(NOTHING_YET);
 

@@ -11,12 +11,17 @@ export function BriefPane({ mission, children }: { mission: Schema<"MissionWithB
   const { sender } = mission;
   return (
     <div className="grid gap-4 p-4 sm:px-7 sm:py-5">
-      <VisuallyHidden><h2>{missionTexts.brief.heading}</h2></VisuallyHidden>
+      <VisuallyHidden>
+        <h2>{missionTexts.brief.heading}</h2>
+      </VisuallyHidden>
       <Sender src={sender.portrait} name={sender.name} role={sender.role} size="lg" />
       <Prose html={mission.brief_html} />
       {children}
       {/* Shows that the text continues below. */}
-      <div aria-hidden className="pointer-events-none sticky -bottom-4 -mx-4 -mb-4 h-8 bg-linear-to-t from-letter to-transparent sm:-bottom-5 sm:-mx-7 sm:-mb-5" />
+      <div
+        aria-hidden
+        className="pointer-events-none sticky -bottom-4 -mx-4 -mb-4 h-8 bg-linear-to-t from-letter to-transparent sm:-bottom-5 sm:-mx-7 sm:-mb-5"
+      />
     </div>
   );
 }

@@ -3,7 +3,11 @@
 import { Loading, Skeleton } from "@/ui/states";
 
 export function DashboardSkeleton() {
-  return <Loading><DashboardShape /></Loading>;
+  return (
+    <Loading>
+      <DashboardShape />
+    </Loading>
+  );
 }
 
 export function DashboardShape() {

@@ -11,7 +11,11 @@ import { renderRoute } from "@/testing/render-route";
 
 const rules = vi.hoisted(() => ({ load: (): Promise<MissionRules> => Promise.reject(new Error("not asked yet")) }));
 
-vi.mock("@/rules", async (original) => ({ ...(await original<typeof import("@/rules")>()), loadMissionRules: () => rules.load(), loadedMissionRules: () => null }));
+vi.mock("@/rules", async (original) => ({
+  ...(await original<typeof import("@/rules")>()),
+  loadMissionRules: () => rules.load(),
+  loadedMissionRules: () => null,
+}));
 
 beforeEach(() => {
   rules.load = () => new Promise(() => undefined);
@@ -21,7 +25,9 @@ beforeEach(() => {
 /** A dashboard on which only the server decides, and the second mission is locked. */
 function openDashboard(): void {
   const { decided, snapshot, progress, submitted, session, enrolment } = aMissionsPage();
-  const decisions = decided.decisions.map((decision) => (decision.mission === SECOND ? aDecision({ mission: SECOND, access: "none", state: "locked" }) : decision));
+  const decisions = decided.decisions.map((decision) =>
+    decision.mission === SECOND ? aDecision({ mission: SECOND, access: "none", state: "locked" }) : decision,
+  );
   const { slug, phase, offers_extensions } = session;
   network.use(
     api.get("/api/app/experience-sessions/{id}/missions", ({ url }) => ({

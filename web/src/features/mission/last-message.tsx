@@ -27,8 +27,20 @@ export function LastMessage({ step: { mission }, session, experience }: LastMess
     <section aria-label={words.lastMessage} className="grid">
       <Letter portrait={portrait} name={name} role={role} className="grid content-start">
         <div className="grid gap-3">
-          {reply !== null ? <Prose html={reply.html} /> : data || error ? <p>{submissionTexts.received.from(name)}</p> : <Loading><Skeleton className="h-24" /></Loading>}
-          <p><TextLink to={paths.mission(experience, mission.slug)}>{words.yourAnswer(missionTexts.number(mission.number))}</TextLink></p>
+          {reply !== null ? (
+            <Prose html={reply.html} />
+          ) : data || error ? (
+            <p>{submissionTexts.received.from(name)}</p>
+          ) : (
+            <Loading>
+              <Skeleton className="h-24" />
+            </Loading>
+          )}
+          <p>
+            <TextLink to={paths.mission(experience, mission.slug)}>
+              {words.yourAnswer(missionTexts.number(mission.number))}
+            </TextLink>
+          </p>
         </div>
       </Letter>
     </section>

@@ -19,7 +19,11 @@ export function LockReasons({ reasons, place }: LockReasonsProps) {
     <ul aria-label={missionTexts.reasons.title} className="grid gap-2 text-small">
       {groupedReasons(reasons, place).map((group) => (
         <li key={group[0]!.cond_id}>
-          {group.length === 1 ? <ReasonLine reason={group[0]!} place={place} /> : <OneOf reasons={group} place={place} />}
+          {group.length === 1 ? (
+            <ReasonLine reason={group[0]!} place={place} />
+          ) : (
+            <OneOf reasons={group} place={place} />
+          )}
         </li>
       ))}
     </ul>
@@ -32,7 +36,9 @@ function OneOf({ reasons, place }: LockReasonsProps) {
       <p>{missionTexts.reasons.oneOf}</p>
       <ul className="mt-1 grid gap-1.5 border-s-2 border-line ps-4">
         {reasons.map((reason) => (
-          <li key={reason.cond_id}><ReasonLine reason={reason} place={place} /></li>
+          <li key={reason.cond_id}>
+            <ReasonLine reason={reason} place={place} />
+          </li>
         ))}
       </ul>
     </>

@@ -39,11 +39,15 @@ export function LockView({ mission, reasons, place, program }: LockViewProps) {
         <LockReasons reasons={reasons} place={place} />
       </Card>
       <section aria-labelledby="known" className="grid gap-4">
-        <h2 id="known" className="text-h3">{missionTexts.lock.known}</h2>
+        <h2 id="known" className="text-h3">
+          {missionTexts.lock.known}
+        </h2>
         <Sender src={mission.sender.portrait} name={mission.sender.name} role={mission.sender.role} />
         <MissionFacts mission={mission} />
       </section>
-      <div><LinkButton to={paths.missions(place.experience)}>{missionTexts.lock.back}</LinkButton></div>
+      <div>
+        <LinkButton to={paths.missions(place.experience)}>{missionTexts.lock.back}</LinkButton>
+      </div>
     </div>
   );
 }

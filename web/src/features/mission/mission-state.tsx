@@ -17,5 +17,9 @@ const LOOKS: Record<ShownState, { icon: LucideIcon; tone: TagTone }> = {
 
 export function MissionState({ state }: { state: ShownState }) {
   const { icon, tone } = LOOKS[state];
-  return <Tag icon={icon} tone={tone}>{missionTexts.state[state]}</Tag>;
+  return (
+    <Tag icon={icon} tone={tone}>
+      {missionTexts.state[state]}
+    </Tag>
+  );
 }

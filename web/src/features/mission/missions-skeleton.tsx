@@ -4,7 +4,11 @@ import { missionTexts } from "@/texts/mission";
 import { Loading, Skeleton } from "@/ui/states";
 
 export function MissionsSkeleton() {
-  return <Loading><MissionsShape /></Loading>;
+  return (
+    <Loading>
+      <MissionsShape />
+    </Loading>
+  );
 }
 
 export function MissionsShape() {

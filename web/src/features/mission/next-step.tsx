@@ -31,7 +31,8 @@ export function NextStep({ page, decisions, experience, scene }: NextStepProps) 
   if (next !== null) return <GoOn mission={next} decisions={decisions} experience={experience} scene={scene} />;
   const [opening] = openings(page.missions, decisions);
   const { pause } = decisions.path;
-  if (opening !== undefined && pause === "opens") return <Wait opening={opening} experience={experience} scene={scene} />;
+  if (opening !== undefined && pause === "opens")
+    return <Wait opening={opening} experience={experience} scene={scene} />;
   const { title, body } = pathTexts.pause[pause ?? "locked"];
   return (
     <BigCard
@@ -45,9 +46,13 @@ export function NextStep({ page, decisions, experience, scene }: NextStepProps) 
     >
       <div>
         {pause === "finished" ? (
-          <LinkButton variant="primary" size="lg" to={paths.offboarding(experience)}>{pathTexts.toCertificate}</LinkButton>
+          <LinkButton variant="primary" size="lg" to={paths.offboarding(experience)}>
+            {pathTexts.toCertificate}
+          </LinkButton>
         ) : (
-          <LinkButton variant="primary" size="lg" to={paths.missions(experience)}>{words.seeMissions}</LinkButton>
+          <LinkButton variant="primary" size="lg" to={paths.missions(experience)}>
+            {words.seeMissions}
+          </LinkButton>
         )}
       </div>
     </BigCard>
@@ -61,7 +66,9 @@ function GoOn({ mission, decisions, experience, scene }: Omit<NextStepProps, "pa
       scene={scene}
       head={
         <>
-          <Tag tone="now" className="justify-self-start">{state === "returned" ? missionTexts.state.returned : words.next}</Tag>
+          <Tag tone="now" className="justify-self-start">
+            {state === "returned" ? missionTexts.state.returned : words.next}
+          </Tag>
           <div className="grid gap-2">
             <h2 className="text-title">{mission.title}</h2>
             <p className="max-w-prose">{mission.summary}</p>
@@ -71,14 +78,20 @@ function GoOn({ mission, decisions, experience, scene }: Omit<NextStepProps, "pa
     >
       <Sender src={mission.sender.portrait} name={mission.sender.name} role={mission.sender.role} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <LinkButton variant="primary" size="lg" to={paths.mission(experience, mission.slug)}>{pathTexts.actionOn(state, mission.number)}</LinkButton>
+        <LinkButton variant="primary" size="lg" to={paths.mission(experience, mission.slug)}>
+          {pathTexts.actionOn(state, mission.number)}
+        </LinkButton>
         <p className="text-small text-soft">{formatMinutes(mission.minutes)}</p>
       </div>
     </BigCard>
   );
 }
 
-function Wait({ opening: { mission, at }, experience, scene }: Pick<NextStepProps, "experience" | "scene"> & { opening: Opening }) {
+function Wait({
+  opening: { mission, at },
+  experience,
+  scene,
+}: Pick<NextStepProps, "experience" | "scene"> & { opening: Opening }) {
   return (
     <BigCard
       scene={scene}
@@ -86,13 +99,17 @@ function Wait({ opening: { mission, at }, experience, scene }: Pick<NextStepProp
         <div className="grid gap-1">
           <OpensInHeadline at={at} />
           <h2 className="text-title">{mission.title}</h2>
-          <p aria-hidden className="text-soft">{pathTexts.opensAt(formatDateTime(at))}</p>
+          <p aria-hidden className="text-soft">
+            {pathTexts.opensAt(formatDateTime(at))}
+          </p>
         </div>
       }
     >
       <p className="max-w-prose">{pathTexts.pause.opens.body}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton variant="primary" to={paths.missions(experience)}>{words.seeMissions}</LinkButton>
+        <LinkButton variant="primary" to={paths.missions(experience)}>
+          {words.seeMissions}
+        </LinkButton>
         <AddToCalendar experience={experience} />
       </div>
     </BigCard>

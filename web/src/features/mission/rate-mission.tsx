@@ -34,7 +34,12 @@ function Rating({ userMission, user }: { userMission: string; user: string }) {
   const [isOpen, setOpen] = useState(false);
   const opinion = kept ?? { rating: null, text: "", isSent: false };
   const { run, isPending, error } = useAct((rating: number, text: string) =>
-    answer(client.POST("/api/user-missions/{id}/feedback", { params: { path: { id: userMission } }, body: { rating, text: text.trim() === "" ? null : text.toWellFormed() } })),
+    answer(
+      client.POST("/api/user-missions/{id}/feedback", {
+        params: { path: { id: userMission } },
+        body: { rating, text: text.trim() === "" ? null : text.toWellFormed() },
+      }),
+    ),
   );
 
   async function send(event: FormEvent) {
@@ -48,7 +53,9 @@ function Rating({ userMission, user }: { userMission: string; user: string }) {
     return (
       <Card as="section" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status">{words.thanks(opinion.rating!)}</p>
-        <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>{words.change}</Button>
+        <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+          {words.change}
+        </Button>
       </Card>
     );
   }
@@ -58,9 +65,22 @@ function Rating({ userMission, user }: { userMission: string; user: string }) {
         <Scale rating={opinion.rating} onRate={(rating) => keep({ ...opinion, rating, isSent: false })} />
         {opinion.rating !== null && (
           <>
-            <TextArea label={words.why} rows={3} value={opinion.text} onChange={(text) => keep({ ...opinion, text, isSent: false })} />
+            <TextArea
+              label={words.why}
+              rows={3}
+              value={opinion.text}
+              onChange={(text) => keep({ ...opinion, text, isSent: false })}
+            />
             {error !== null && <Fault error={error} />}
-            <Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.sending} className="justify-self-start">{words.send}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={isPending}
+              pendingLabel={words.sending}
+              className="justify-self-start"
+            >
+              {words.send}
+            </Button>
           </>
         )}
       </form>
@@ -78,10 +98,19 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
             key={value}
             className={cx(
               "target grid grow cursor-pointer place-items-center rounded-md border py-2 font-display text-h3 font-bold transition-colors has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand sm:max-w-16",
-              value === rating ? "border-brand bg-brand text-on-brand" : "border-edge/60 bg-surface hover:border-brand hover:text-brand",
+              value === rating
+                ? "border-brand bg-brand text-on-brand"
+                : "border-edge/60 bg-surface hover:border-brand hover:text-brand",
             )}
           >
-            <input type="radio" name="rating" value={value} checked={value === rating} onChange={() => onRate(value)} className="sr-only" />
+            <input
+              type="radio"
+              name="rating"
+              value={value}
+              checked={value === rating}
+              onChange={() => onRate(value)}
+              className="sr-only"
+            />
             <span aria-hidden>{value}</span>
             <span className="sr-only">{words.scale[value]}</span>
           </label>
@@ -97,5 +126,9 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
 
 function Fault({ error }: { error: unknown }) {
   const { title, body } = failureText(asRefusal(error), words.failed);
-  return <Callout tone="miss" role="alert" title={title}>{body} {words.kept}</Callout>;
+  return (
+    <Callout tone="miss" role="alert" title={title}>
+      {body} {words.kept}
+    </Callout>
+  );
 }

@@ -4,7 +4,16 @@ import { expect, test } from "vitest";
 import { type Reason, reasonWords } from "./reason-words";
 
 const place = { experience: "bank-november", missions: [] };
-const waitsFor = (step: string): Reason => ({ code: "mission/mission-locked", cond_id: "0", mission: null, need: { step }, have: null, at: null, action: { do_onboarding_step: step }, any_of: null });
+const waitsFor = (step: string): Reason => ({
+  code: "mission/mission-locked",
+  cond_id: "0",
+  mission: null,
+  need: { step },
+  have: null,
+  at: null,
+  action: { do_onboarding_step: step },
+  any_of: null,
+});
 
 test.each([
   ["confirm_name", "Confirm your name in your profile", "/bank-november/how-it-works"],

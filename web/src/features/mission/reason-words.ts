@@ -81,7 +81,8 @@ function textOf(reason: Reason, place: Place, isShort: boolean): Pick<ReasonWord
   if (reason.code === "mission/locked-no-continued-access") {
     return reason.at === null ? { text: words.accessEnded, at: null } : { text: words.accessEndedAt, at: reason.at };
   }
-  if (reason.mission !== null && reason.at === null) return { text: missionNeed(reason, nameOf(reason.mission, place, isShort)), at: null };
+  if (reason.mission !== null && reason.at === null)
+    return { text: missionNeed(reason, nameOf(reason.mission, place, isShort)), at: null };
   if (reason.at !== null) {
     return { text: reason.action === "wait" ? words.opensAt : words.closedAt, at: reason.at };
   }
@@ -90,7 +91,8 @@ function textOf(reason: Reason, place: Place, isShort: boolean): Pick<ReasonWord
 }
 
 function missionNeed({ need, have }: Reason, name: string): string {
-  if (has(need, "score_bp")) return words.score(name, formatPercent(need.score_bp), has(have, "score_bp") ? formatPercent(have.score_bp) : null);
+  if (has(need, "score_bp"))
+    return words.score(name, formatPercent(need.score_bp), has(have, "score_bp") ? formatPercent(have.score_bp) : null);
   if (has(need, "level") && need.level !== "none") return words[need.level](name);
   return words.done(name);
 }
@@ -115,12 +117,16 @@ function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWo
   if (action === "enrol") return { label: labels.enrol, to: paths.enrolInSession(experience) };
   if (action === "join_team") return { label: labels.joinTeam, to: paths.teams(experience) };
   if (typeof action === "string") return null;
-  if ("get_entitlement" in action) return action.get_entitlement === "subscription" ? { label: labels.subscribe, to: paths.pro() } : null;
-  if ("do_onboarding_step" in action) return { label: labels.doStep, to: stepPath(action.do_onboarding_step, experience) };
+  if ("get_entitlement" in action)
+    return action.get_entitlement === "subscription" ? { label: labels.subscribe, to: paths.pro() } : null;
+  if ("do_onboarding_step" in action)
+    return { label: labels.doStep, to: stepPath(action.do_onboarding_step, experience) };
   if ("take_survey" in action) return { label: labels.takeSurvey, to: paths.survey(experience, action.take_survey) };
   if (!("open_mission" in action)) return null;
   const target = missions.find((mission) => mission.id === action.open_mission);
-  return target === undefined ? null : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };
+  return target === undefined
+    ? null
+    : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };
 }
 
 /** Each step of an account has its own page; the steps of a session share one. */

@@ -14,7 +14,14 @@ test("the mission to go on with is the one that the rules name", () => {
 });
 
 test("missions that open by themselves stand in the order of the rules", () => {
-  const path = { steps: [], openings: [{ mission: THIRD, at: "2026-12-01T08:00:00.5Z" }, { mission: FIRST, at: "2026-12-24T08:00:00Z" }], pause: null };
+  const path = {
+    steps: [],
+    openings: [
+      { mission: THIRD, at: "2026-12-01T08:00:00.5Z" },
+      { mission: FIRST, at: "2026-12-24T08:00:00Z" },
+    ],
+    pause: null,
+  };
   expect(openings(missions, byMission({ ...decided, path })).map(({ mission }) => mission.number)).toEqual([3, 1]);
 });
 

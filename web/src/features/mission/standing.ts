@@ -10,7 +10,8 @@ export type ShownState = Decision["state"] | "read_only";
 export type StepKind = Schema<"StepKind">;
 
 export function shownState(decision: Decision): ShownState {
-  const isUnfinished = decision.state === "unlocked" || decision.state === "in_progress" || decision.state === "returned";
+  const isUnfinished =
+    decision.state === "unlocked" || decision.state === "in_progress" || decision.state === "returned";
   return decision.access === "read_only" && isUnfinished ? "read_only" : decision.state;
 }
 

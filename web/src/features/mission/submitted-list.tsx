@@ -9,12 +9,22 @@ import { type Step, stepsOf } from "./path/step";
 import type { Decisions } from "./use-decisions";
 import type { MissionsPage } from "./use-missions";
 
-export function SubmittedList({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
+export function SubmittedList({
+  page,
+  decisions,
+  experience,
+}: {
+  page: MissionsPage;
+  decisions: Decisions;
+  experience: string;
+}) {
   const done = submittedSteps(page, decisions);
   if (done.length === 0) return <p className="text-soft">{pathTexts.nothingMade}</p>;
   return (
     <ul className="rounded-lg border border-line bg-surface px-4 md:px-6">
-      {done.map((step) => <Line key={step.mission.id} step={step} experience={experience} />)}
+      {done.map((step) => (
+        <Line key={step.mission.id} step={step} experience={experience} />
+      ))}
     </ul>
   );
 }
@@ -25,7 +35,9 @@ export function lastSubmitted(page: MissionsPage, decisions: Decisions): Step | 
 }
 
 function submittedSteps(page: MissionsPage, decisions: Decisions): readonly Step[] {
-  return stepsOf(page, decisions).filter(({ kind }) => kind === "done").toReversed();
+  return stepsOf(page, decisions)
+    .filter(({ kind }) => kind === "done")
+    .toReversed();
 }
 
 function Line({ step, experience }: { step: Step; experience: string }) {
@@ -35,7 +47,12 @@ function Line({ step, experience }: { step: Step; experience: string }) {
       <Portrait src={mission.sender.portrait} name={mission.sender.name} size="sm" />
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Link to={paths.mission(experience, mission.slug)} className="inline-block py-0.5 font-semibold underline-offset-4 hover:underline">{mission.title}</Link>
+          <Link
+            to={paths.mission(experience, mission.slug)}
+            className="inline-block py-0.5 font-semibold underline-offset-4 hover:underline"
+          >
+            {mission.title}
+          </Link>
           <span className="text-small text-soft">{markLine(step)}</span>
         </p>
         {submitted?.excerpt && <q className="text-small text-soft quotes-['“'_'”']">{submitted.excerpt}</q>}

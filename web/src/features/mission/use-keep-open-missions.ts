@@ -15,7 +15,11 @@ const MAX_FILE_BYTES = 2_000_000;
 
 export function useKeepOpenMissions(page: MissionsPage | undefined, decisions: Decisions): void {
   const session = page?.session.slug;
-  const open = page?.missions.filter(({ id }) => decisions.get(id)?.is_to_do).map(({ slug }) => slug).join(" ") ?? "";
+  const open =
+    page?.missions
+      .filter(({ id }) => decisions.get(id)?.is_to_do)
+      .map(({ slug }) => slug)
+      .join(" ") ?? "";
   useEffect(() => {
     if (session === undefined || open === "") return undefined;
     const timer = setTimeout(() => void keepAll(open.split(" "), session), AFTER_MS);

@@ -17,10 +17,14 @@ interface Named {
 }
 
 export function useMission(mission: Named, session: Named) {
-  return useSWR<MissionBlocks, Refusal>(keys.missionBlocks(mission.id, session.id), () => fetchMission(mission.slug, session.slug), {
-    revalidateOnFocus: true,
-    revalidateOnReconnect: true,
-  });
+  return useSWR<MissionBlocks, Refusal>(
+    keys.missionBlocks(mission.id, session.id),
+    () => fetchMission(mission.slug, session.slug),
+    {
+      revalidateOnFocus: true,
+      revalidateOnReconnect: true,
+    },
+  );
 }
 
 /** Loads a mission before its page is first drawn; null if it cannot be loaded. */
@@ -33,5 +37,7 @@ export async function warmMission(slug: string, experience: string): Promise<Mis
 
 /** By the names in its address, as in the request ahead of the application. */
 export function fetchMission(mission: string, session: string): Promise<MissionBlocks> {
-  return answer(client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }));
+  return answer(
+    client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }),
+  );
 }

@@ -19,7 +19,9 @@ type Version = Schema<"ProgramVersion">;
 
 export type MissionView = Schema<"VersionMission">;
 
-export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot" | "submitted">, Pick<Version, "program" | "missions"> {
+export interface MissionsPage
+  extends Pick<OwnPart, "progress" | "snapshot" | "submitted">,
+    Pick<Version, "program" | "missions"> {
   session: OwnPart["session"] & OwnPart["snapshot"]["session"];
   enrolment: OwnPart["enrolment"] & NonNullable<OwnPart["snapshot"]["enrolment"]>;
   decided: Schema<"BoardDecisions">;
@@ -27,7 +29,9 @@ export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot" | "s
 
 /** Null sends no request. */
 export function useMissions(experience: string | null) {
-  return useSWR<MissionsPage, Refusal>(experience === null ? null : keys.missions(experience), () => fetchMissions(experience!));
+  return useSWR<MissionsPage, Refusal>(experience === null ? null : keys.missions(experience), () =>
+    fetchMissions(experience!),
+  );
 }
 
 /** Loads the board before a page of a session is first drawn. */
@@ -58,7 +62,10 @@ interface Read<Data> {
 }
 
 /** Includes the server's decisions if `decided` is set, except in a response stored on this device. */
-async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<OwnPart> & { decided: OwnPart["decided"] }> {
+async function fetchOwnPart(
+  experience: string,
+  decided: boolean,
+): Promise<Read<OwnPart> & { decided: OwnPart["decided"] }> {
   const params = { path: { id: experience }, query: decided ? { decided } : {} };
   const call = client.GET("/api/app/experience-sessions/{id}/missions", { params, parseAs: "text" });
   const own = read<OwnPart>(await answer(call));
@@ -69,7 +76,9 @@ async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<
 
 /** A version never changes, so the browser caches it. */
 async function fetchVersion(version: Schema<"VersionLink">): Promise<Read<Version>> {
-  return read(await answer(client.GET("/api/program-versions/{id}/{hash}", { params: { path: version }, parseAs: "text" })));
+  return read(
+    await answer(client.GET("/api/program-versions/{id}/{hash}", { params: { path: version }, parseAs: "text" })),
+  );
 }
 
 function read<Data>(text: string): Read<Data> {

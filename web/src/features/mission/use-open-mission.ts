@@ -19,7 +19,10 @@ export interface OpeningMission {
 }
 
 /** `onOpened` must be stable. */
-export function useOpenMission({ mission, session, known }: OpeningMission, onOpened: (opened: UserMission) => void): void {
+export function useOpenMission(
+  { mission, session, known }: OpeningMission,
+  onOpened: (opened: UserMission) => void,
+): void {
   const isDue = known === null || known?.started_at === null;
   const knownId = known?.id ?? null;
   useEffect(() => {
@@ -39,7 +42,9 @@ export function useOpenMission({ mission, session, known }: OpeningMission, onOp
 async function startMission(knownId: string | null, mission: string, session: string): Promise<UserMission | null> {
   const id = knownId ?? (await openMission(mission, session));
   if (id === null) return null;
-  const { user_mission: started } = await answer(client.PATCH("/api/user-missions/{id}", { params: { path: { id } }, body: { action: "start" } }));
+  const { user_mission: started } = await answer(
+    client.PATCH("/api/user-missions/{id}", { params: { path: { id } }, body: { action: "start" } }),
+  );
   return started;
 }
 

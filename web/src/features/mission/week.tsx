@@ -37,7 +37,9 @@ export function Week({ page, experience, others }: WeekProps) {
   return (
     <section aria-labelledby="week" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="week" className="text-h2">{weekTexts.title}</h2>
+        <h2 id="week" className="text-h2">
+          {weekTexts.title}
+        </h2>
         <TextLink to={paths.plan(experience)}>{weekTexts.seePlan}</TextLink>
       </div>
       {rules === "awaited" ? (
@@ -45,7 +47,14 @@ export function Week({ page, experience, others }: WeekProps) {
       ) : (
         <ol className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-7">
           {weekOf(page, others).map(({ day, events }, index) => (
-            <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} others={others} />
+            <Day
+              key={day.toISOString()}
+              day={day}
+              isToday={index === 0}
+              events={events}
+              missions={page.missions}
+              others={others}
+            />
           ))}
         </ol>
       )}
@@ -68,19 +77,26 @@ function Day({ day, isToday, events, missions, others }: DayProps) {
         "min-w-0 p-2.5 text-small max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3 max-md:first:border-t-0",
         "md:min-h-34 md:rounded-md md:bg-surface",
         events.length === 0 && !isToday && "max-md:hidden",
-        isToday ? "max-md:shadow-[inset_4px_0_0_var(--color-now)] md:border-2 md:border-now" : "md:border md:border-line",
+        isToday
+          ? "max-md:shadow-[inset_4px_0_0_var(--color-now)] md:border-2 md:border-now"
+          : "md:border md:border-line",
       )}
     >
       <p className="flex justify-between gap-2 font-semibold max-md:justify-start md:mb-2.5">
         <span>{isToday ? weekTexts.today : dayName(day)}</span>
-        <time dateTime={day.toISOString().slice(0, 10)} className="font-normal text-soft">{dayNumber(day)}</time>
+        <time dateTime={day.toISOString().slice(0, 10)} className="font-normal text-soft">
+          {dayNumber(day)}
+        </time>
       </p>
       {events.length === 0 ? (
         <p className="text-soft md:sr-only">{weekTexts.free}</p>
       ) : (
         <ul className="grid gap-1.5">
           {events.map((event) => (
-            <li key={`${event.kind}${event.mission ?? event.date}`} className={cx("border-s-3 ps-2", event.kind === "submitted" ? "border-done" : "border-edge")}>
+            <li
+              key={`${event.kind}${event.mission ?? event.date}`}
+              className={cx("border-s-3 ps-2", event.kind === "submitted" ? "border-done" : "border-edge")}
+            >
               <EventWords event={event} missions={missions} others={others} />
             </li>
           ))}
@@ -90,7 +106,11 @@ function Day({ day, isToday, events, missions, others }: DayProps) {
   );
 }
 
-function EventWords({ event: { kind, mission: id, date, at }, missions, others }: Pick<DayProps, "missions" | "others"> & { event: DayEvent }) {
+function EventWords({
+  event: { kind, mission: id, date, at },
+  missions,
+  others,
+}: Pick<DayProps, "missions" | "others"> & { event: DayEvent }) {
   const mission = missions.find((other) => other.id === id);
   const words = kind === "other" ? others[date ?? 0]?.title : weekTexts.events[kind](mission?.number ?? 0);
   return (
@@ -102,8 +122,14 @@ function EventWords({ event: { kind, mission: id, date, at }, missions, others }
   );
 }
 
-function weekOf(page: MissionsPage, others: readonly DatedThing[]): readonly { day: Date; events: readonly DayEvent[] }[] {
+function weekOf(
+  page: MissionsPage,
+  others: readonly DatedThing[],
+): readonly { day: Date; events: readonly DayEvent[] }[] {
   const days = midnights(serverNow(), DAYS);
-  const events = clockOf(page).week(others.map(({ starts_at }) => starts_at), days.map((day) => day.toISOString()));
+  const events = clockOf(page).week(
+    others.map(({ starts_at }) => starts_at),
+    days.map((day) => day.toISOString()),
+  );
   return events.map((falling, index) => ({ day: days[index]!, events: falling }));
 }

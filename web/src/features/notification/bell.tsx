@@ -22,7 +22,10 @@ export function Bell() {
     >
       <BellIcon aria-hidden className="size-5" />
       {unread > 0 && (
-        <span aria-hidden className="absolute inset-e-0 top-0 min-w-5 rounded-lg bg-now px-1 text-center text-note font-semibold text-on-now">
+        <span
+          aria-hidden
+          className="absolute inset-e-0 top-0 min-w-5 rounded-lg bg-now px-1 text-center text-note font-semibold text-on-now"
+        >
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}

@@ -85,16 +85,26 @@ export function NoticeRow({ notice: { notice, page, created_at, read_at }, progr
   const Icon = ICONS[notice.kind];
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
-      <span aria-hidden className={cx("mt-4.25 size-2.5 shrink-0 rounded-full", isUnread ? "bg-now" : "bg-transparent")} />
+      <span
+        aria-hidden
+        className={cx("mt-4.25 size-2.5 shrink-0 rounded-full", isUnread ? "bg-now" : "bg-transparent")}
+      />
       <Icon aria-hidden className="mt-3 size-5 shrink-0 text-soft" />
       <div className="grid min-w-0 grow gap-0.5">
-        <Link to={page} onClick={() => isUnread && onRead()} className="target inline-flex items-center underline-offset-4 hover:underline">
+        <Link
+          to={page}
+          onClick={() => isUnread && onRead()}
+          className="target inline-flex items-center underline-offset-4 hover:underline"
+        >
           <span className={cx(isUnread && "font-semibold")}>
             <VisuallyHidden>{isUnread ? notificationTexts.unread : ""}</VisuallyHidden> {title}
           </span>
         </Link>
         {body && <p className="text-small text-soft">{body}</p>}
-        <p className="text-small text-soft">{program !== undefined && <span>{program} · </span>}<DateTimeText at={created_at} /></p>
+        <p className="text-small text-soft">
+          {program !== undefined && <span>{program} · </span>}
+          <DateTimeText at={created_at} />
+        </p>
       </div>
       {isUnread && <IconButton icon={MailOpen} label={notificationTexts.markRead(title)} onPress={onRead} />}
     </li>

@@ -22,7 +22,15 @@ export function CertificatePreview({ name }: { name: string }) {
       <div className="relative grid aspect-[1.5] content-center justify-items-center gap-0.5 px-6 pb-4 text-center text-[0.6875rem] text-soft @xs:text-[0.75rem]">
         <p className="font-semibold tracking-[0.18em] uppercase">{words.heading}</p>
         <p>{words.says}</p>
-        <p className={cx("max-w-full py-1 font-display leading-tight font-bold text-balance break-words", sizeOf(shown), shown ? "text-ink" : "text-soft/80")}>{shown || words.placeholder}</p>
+        <p
+          className={cx(
+            "max-w-full py-1 font-display leading-tight font-bold text-balance break-words",
+            sizeOf(shown),
+            shown ? "text-ink" : "text-soft/80",
+          )}
+        >
+          {shown || words.placeholder}
+        </p>
         <p>{words.finished}</p>
       </div>
     </div>

@@ -6,5 +6,8 @@ import { keys } from "@/api/keys";
 import type { Offer } from "@/api/types";
 
 export function useListOffers() {
-  return useSWR(keys.offers(), async (): Promise<Offer[]> => (await answer(client.GET("/api/onboarding/offers"))).items);
+  return useSWR(
+    keys.offers(),
+    async (): Promise<Offer[]> => (await answer(client.GET("/api/onboarding/offers"))).items,
+  );
 }

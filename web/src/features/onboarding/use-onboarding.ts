@@ -28,8 +28,13 @@ export function useSaveAnswers() {
 function usePostAnswers() {
   const { mutate } = useSWRConfig();
   return async (answers: StepAnswers, step: OnboardingStep | null, skip: boolean) => {
-    const given = Object.entries(answers).map(([question, values]) => ({ question: question as QuestionId, values: values.map((value) => value.trim()) }));
-    const onboarding = await answer(client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip } }));
+    const given = Object.entries(answers).map(([question, values]) => ({
+      question: question as QuestionId,
+      values: values.map((value) => value.trim()),
+    }));
+    const onboarding = await answer(
+      client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip } }),
+    );
     await mutate(keys.onboarding(), onboarding, { revalidate: false });
     // The answers decide which sessions match.
     void mutate(keys.offers());

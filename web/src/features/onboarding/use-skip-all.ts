@@ -11,7 +11,9 @@ export function useSkipAll() {
 
   async function markAll(open: readonly OnboardingStep[]): Promise<void> {
     for (const step of open) {
-      const onboarding = await answer(client.POST("/api/onboarding/user-questions", { body: { answers: [], step, skip: true } }));
+      const onboarding = await answer(
+        client.POST("/api/onboarding/user-questions", { body: { answers: [], step, skip: true } }),
+      );
       await mutate(keys.onboarding(), onboarding, { revalidate: false });
     }
   }

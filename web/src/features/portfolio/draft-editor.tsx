@@ -43,7 +43,8 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
   const fault = refusal === null || isStale ? null : refusalText(refusal);
   const brokenField = refusal?.code === "validation-fail" ? (refusal.meta.field ?? "") : "";
   const change = (next: Text) => keep({ base, text: next });
-  const changeSection = (at: number, section: Section) => change({ ...text, sections: text.sections.map((one, other) => (other === at ? section : one)) });
+  const changeSection = (at: number, section: Section) =>
+    change({ ...text, sections: text.sections.map((one, other) => (other === at ? section : one)) });
 
   async function save(from: number) {
     if ((await edit.run({ base: from, text })) === undefined) return;
@@ -56,7 +57,17 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
     onDone();
   }
 
-  if (isStale) return <StaleDraft mine={text} theirs={newest.text} version={newest.number} isSaving={edit.isPending} onTakeTheirs={leave} onSaveMine={() => void save(newest.number)} />;
+  if (isStale)
+    return (
+      <StaleDraft
+        mine={text}
+        theirs={newest.text}
+        version={newest.number}
+        isSaving={edit.isPending}
+        onTakeTheirs={leave}
+        onSaveMine={() => void save(newest.number)}
+      />
+    );
   return (
     <form
       className="grid gap-8"
@@ -65,15 +76,38 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
         void save(base);
       }}
     >
-      {kept !== null && <p role="status" className="text-small text-soft">{words.kept}</p>}
+      {kept !== null && (
+        <p role="status" className="text-small text-soft">
+          {words.kept}
+        </p>
+      )}
       {text.sections.map((section, at) => (
         // Sections are neither moved nor added, so their index identifies them.
-        <SectionEditor key={`section-${String(at)}`} section={section} sources={draft.sources} brokenField={brokenField} field={`sections.${String(at)}`} onChange={(next) => changeSection(at, next)} />
+        <SectionEditor
+          key={`section-${String(at)}`}
+          section={section}
+          sources={draft.sources}
+          brokenField={brokenField}
+          field={`sections.${String(at)}`}
+          onChange={(next) => changeSection(at, next)}
+        />
       ))}
-      <TextField label={words.label} description={words.labelHelp} value={text.label} onChange={(label) => change({ ...text, label })} error={brokenField === "label" ? words.labelFault : undefined} />
-      {fault && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}
+      <TextField
+        label={words.label}
+        description={words.labelHelp}
+        value={text.label}
+        onChange={(label) => change({ ...text, label })}
+        error={brokenField === "label" ? words.labelFault : undefined}
+      />
+      {fault && (
+        <Callout tone="miss" role="alert" title={fault.title}>
+          {fault.body}
+        </Callout>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isPending={edit.isPending} pendingLabel={words.saving}>{words.save}</Button>
+        <Button type="submit" variant="primary" isPending={edit.isPending} pendingLabel={words.saving}>
+          {words.save}
+        </Button>
         <Button onPress={leave}>{kept === null ? words.close : words.cancel}</Button>
       </div>
     </form>
@@ -109,10 +143,24 @@ function SectionEditor({ section, sources, brokenField, field, onChange }: Secti
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">{section.heading ?? words.part}</legend>
-      {section.heading !== null && <TextField label={words.heading} value={section.heading} maxLength={120} onChange={(heading) => onChange({ ...section, heading })} />}
+      {section.heading !== null && (
+        <TextField
+          label={words.heading}
+          value={section.heading}
+          maxLength={120}
+          onChange={(heading) => onChange({ ...section, heading })}
+        />
+      )}
       {claims.map((claim, at) => (
         <div key={`line-${String(at)}`} className="grid gap-2 border-t border-line pt-4">
-          <TextArea rows={3} maxLength={2000} label={words.line(at + 1)} value={claim.text} onChange={(text) => changeLine(at, text)} error={brokenField === `${field}.claims.${String(at)}` ? words.tooLong : undefined} />
+          <TextArea
+            rows={3}
+            maxLength={2000}
+            label={words.line(at + 1)}
+            value={claim.text}
+            onChange={(text) => changeLine(at, text)}
+            error={brokenField === `${field}.claims.${String(at)}` ? words.tooLong : undefined}
+          />
           <div className="flex items-start justify-between gap-4">
             <ClaimSources sources={sources} works={claim.works} />
             <IconButton icon={X} label={words.removeLine(at + 1)} onPress={() => remove(at)} />
@@ -120,12 +168,27 @@ function SectionEditor({ section, sources, brokenField, field, onChange }: Secti
         </div>
       ))}
       <p role="status" className={removed === null ? "sr-only" : "flex flex-wrap items-center gap-3"}>
-        {removed !== null && <><span>{words.lineRemoved}</span><Button size="sm" icon={Undo2} onPress={undo}>{words.undo}</Button></>}
+        {removed !== null && (
+          <>
+            <span>{words.lineRemoved}</span>
+            <Button size="sm" icon={Undo2} onPress={undo}>
+              {words.undo}
+            </Button>
+          </>
+        )}
       </p>
-      <div><Button size="sm" icon={Plus} onPress={() => {
-        setRemoved(null);
-        withClaims([...claims, { text: "", works: [] }]);
-      }}>{words.addLine}</Button></div>
+      <div>
+        <Button
+          size="sm"
+          icon={Plus}
+          onPress={() => {
+            setRemoved(null);
+            withClaims([...claims, { text: "", works: [] }]);
+          }}
+        >
+          {words.addLine}
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -12,7 +12,10 @@ export function DraftText({ text, sources }: { text: Schema<"PortfolioText">; so
           {section.heading && <h3 className="text-h3 break-words">{section.heading}</h3>}
           <ul className="grid gap-4">
             {section.claims.map((claim, line) => (
-              <li key={`${String(line)}-${claim.text}`} className="grid gap-x-8 gap-y-2 border-t border-line pt-4 md:grid-cols-[minmax(0,1fr)_15rem]">
+              <li
+                key={`${String(line)}-${claim.text}`}
+                className="grid gap-x-8 gap-y-2 border-t border-line pt-4 md:grid-cols-[minmax(0,1fr)_15rem]"
+              >
                 <p className="text-answer break-words whitespace-pre-line">{claim.text}</p>
                 <ClaimSources sources={sources} works={claim.works} />
               </li>

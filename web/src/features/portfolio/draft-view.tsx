@@ -28,9 +28,21 @@ export interface DraftViewProps {
 export function DraftView({ id, owner, isAsked, onGone }: DraftViewProps) {
   const { data: draft, error, mutate } = usePortfolioDraft(id);
   if (draft === undefined) {
-    if (error === undefined) return <Loading><Skeleton className="h-96" /></Loading>;
+    if (error === undefined)
+      return (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      );
     const { title, body } = refusalText(error);
-    return <ErrorState title={words.draftFault} body={`${title}. ${body}`} onRetry={() => void mutate()} requestId={error.requestId} />;
+    return (
+      <ErrorState
+        title={words.draftFault}
+        body={`${title}. ${body}`}
+        onRetry={() => void mutate()}
+        requestId={error.requestId}
+      />
+    );
   }
   return <Shown key={draft.id} draft={draft} owner={owner} isAsked={isAsked} onGone={onGone} />;
 }
@@ -41,26 +53,63 @@ function Shown({ draft, owner, isAsked, onGone }: Omit<DraftViewProps, "id"> & {
   const { edit, stop, remove } = useChangeDraft(draft.id);
   const { newest, sources, status } = draft;
   return (
-    <article aria-labelledby="portfolio-draft" aria-busy={status === "writing"} className="grid gap-6 rounded-lg border border-line bg-raised p-4 md:p-8">
+    <article
+      aria-labelledby="portfolio-draft"
+      aria-busy={status === "writing"}
+      className="grid gap-6 rounded-lg border border-line bg-raised p-4 md:p-8"
+    >
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
-          <h2 ref={heading} tabIndex={-1} id="portfolio-draft" className="text-h2">{isEdited ? words.editing : words.formats[draft.format]}</h2>
-          <p className="text-small text-soft">{words.tones[draft.tone]}. {newest === null ? "" : words.versionOf(newest.number)}</p>
+          <h2 ref={heading} tabIndex={-1} id="portfolio-draft" className="text-h2">
+            {isEdited ? words.editing : words.formats[draft.format]}
+          </h2>
+          <p className="text-small text-soft">
+            {words.tones[draft.tone]}. {newest === null ? "" : words.versionOf(newest.number)}
+          </p>
         </div>
-        {!isEdited && <RemoveDraft isPending={remove.isPending} onRemove={() => void remove.run().then((gone) => gone && onGone())} />}
+        {!isEdited && (
+          <RemoveDraft
+            isPending={remove.isPending}
+            onRemove={() => void remove.run().then((gone) => gone && onGone())}
+          />
+        )}
       </header>
-      <p role="status" className={status === "writing" ? "text-soft" : "sr-only"}>{status === "writing" ? words.writing : ""}</p>
-      {status === "writing" && <div><Button size="sm" icon={Square} isPending={stop.isPending} onPress={() => void stop.run()}>{words.stop}</Button></div>}
+      <p role="status" className={status === "writing" ? "text-soft" : "sr-only"}>
+        {status === "writing" ? words.writing : ""}
+      </p>
+      {status === "writing" && (
+        <div>
+          <Button size="sm" icon={Square} isPending={stop.isPending} onPress={() => void stop.run()}>
+            {words.stop}
+          </Button>
+        </div>
+      )}
       {status === "stopped" && <p>{words.stopped}</p>}
-      {status === "failed" && <Callout tone="miss" title={words.failedTitle}>{words.failed[draft.failure ?? "away"]}</Callout>}
-      {newest !== null && isEdited && <DraftEditor draft={draft} newest={newest} owner={owner} edit={edit} onDone={() => setEdited(false)} />}
+      {status === "failed" && (
+        <Callout tone="miss" title={words.failedTitle}>
+          {words.failed[draft.failure ?? "away"]}
+        </Callout>
+      )}
+      {newest !== null && isEdited && (
+        <DraftEditor draft={draft} newest={newest} owner={owner} edit={edit} onDone={() => setEdited(false)} />
+      )}
       {newest !== null && !isEdited && (
         <>
           <DraftFiles draft={draft} newest={newest} />
-          <p className="text-small text-soft">{newest.author === "learner" ? words.byLearner : draft.reader === "model" ? words.byModel : words.onRecord}</p>
+          <p className="text-small text-soft">
+            {newest.author === "learner" ? words.byLearner : draft.reader === "model" ? words.byModel : words.onRecord}
+          </p>
           <DraftText text={newest.text} sources={sources} />
-          <div><Button icon={Pencil} onPress={() => setEdited(true)}>{words.edit}</Button></div>
-          <VersionList draft={draft.id} newest={newest.number} onBringBack={(text) => edit.run({ base: newest.number, text })} />
+          <div>
+            <Button icon={Pencil} onPress={() => setEdited(true)}>
+              {words.edit}
+            </Button>
+          </div>
+          <VersionList
+            draft={draft.id}
+            newest={newest.number}
+            onBringBack={(text) => edit.run({ base: newest.number, text })}
+          />
         </>
       )}
     </article>
@@ -80,7 +129,9 @@ function RemoveDraft({ isPending, onRemove }: { isPending: boolean; onRemove: ()
         actions={
           <>
             <Button onPress={() => setAsked(false)}>{words.keep}</Button>
-            <Button variant="destructive" isPending={isPending} onPress={onRemove}>{words.remove}</Button>
+            <Button variant="destructive" isPending={isPending} onPress={onRemove}>
+              {words.remove}
+            </Button>
           </>
         }
       >

@@ -19,13 +19,17 @@ export interface StaleDraftProps {
 export function StaleDraft({ mine, theirs, version, isSaving, onTakeTheirs, onSaveMine }: StaleDraftProps) {
   return (
     <div className="grid gap-6">
-      <Callout tone="miss" role="alert" title={words.staleTitle}>{words.stale(version)}</Callout>
+      <Callout tone="miss" role="alert" title={words.staleTitle}>
+        {words.stale(version)}
+      </Callout>
       <div className="grid gap-6 md:grid-cols-2">
         <TextOf title={words.theirs} text={theirs} />
         <TextOf title={words.mine} text={mine} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" isPending={isSaving} pendingLabel={words.saving} onPress={onSaveMine}>{words.saveMine}</Button>
+        <Button variant="primary" isPending={isSaving} pendingLabel={words.saving} onPress={onSaveMine}>
+          {words.saveMine}
+        </Button>
         <Button onPress={onTakeTheirs}>{words.takeTheirs}</Button>
       </div>
     </div>
@@ -39,7 +43,13 @@ function TextOf({ title, text }: { title: string; text: Text }) {
       {text.sections.map((section, at) => (
         <div key={`${String(at)}-${section.heading ?? ""}`} className="grid gap-2">
           {section.heading && <p className="font-semibold break-words">{section.heading}</p>}
-          <ul className="grid gap-2">{section.claims.map((claim, line) => <li key={`${String(line)}-${claim.text}`} className="break-words whitespace-pre-line">{claim.text}</li>)}</ul>
+          <ul className="grid gap-2">
+            {section.claims.map((claim, line) => (
+              <li key={`${String(line)}-${claim.text}`} className="break-words whitespace-pre-line">
+                {claim.text}
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
       <p className="break-words text-soft">{text.label}</p>

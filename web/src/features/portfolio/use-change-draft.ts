@@ -28,7 +28,10 @@ export function useChangeDraft(id: string) {
       return found;
     }
   });
-  const stop = useAct(async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))), { errorToast: { title: words.stopFailed } });
+  const stop = useAct(
+    async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))),
+    { errorToast: { title: words.stopFailed } },
+  );
   const remove = useAct(
     async () => {
       await client.DELETE("/api/ai/portfolio-drafts/{id}", { params });

@@ -11,7 +11,12 @@ export type PortfolioEvent = Schema<"PortfolioEvent">;
 
 export function useDraftPortfolio() {
   const act = useOnceAct(async (key: string, body: Schema<"PortfolioRequest">): Promise<string> => {
-    const { data } = await client.POST("/api/ai/portfolio-assistant", { parseAs: "stream", fetch: sendStream, params: { header: { "Idempotency-Key": key } }, body });
+    const { data } = await client.POST("/api/ai/portfolio-assistant", {
+      parseAs: "stream",
+      fetch: sendStream,
+      params: { header: { "Idempotency-Key": key } },
+      body,
+    });
     for await (const { event } of readEvents<PortfolioEvent>(data as unknown as StreamBody)) {
       if (event.kind === "begun") return event.draft;
     }

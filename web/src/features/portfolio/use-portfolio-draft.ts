@@ -14,7 +14,9 @@ export type PortfolioDraft = Schema<"PortfolioDraft">;
 
 export function usePortfolioDraft(id: string) {
   const { mutate } = useSWRConfig();
-  const shown = useSWR<PortfolioDraft, Refusal>(keys.portfolioDraft(id), () => answer(client.GET("/api/ai/portfolio-drafts/{id}", { params: { path: { id } } })));
+  const shown = useSWR<PortfolioDraft, Refusal>(keys.portfolioDraft(id), () =>
+    answer(client.GET("/api/ai/portfolio-drafts/{id}", { params: { path: { id } } })),
+  );
   const isWriting = shown.data?.status === "writing";
   useEffect(() => {
     if (!isWriting) return;
@@ -24,11 +26,19 @@ export function usePortfolioDraft(id: string) {
 
     async function follow() {
       const isEnd = (event: PortfolioEvent) => event.kind === "done" || event.kind === "error";
-      const end = await followEvents<PortfolioEvent>((heard) => openEvents(id, heard, leaving.signal), isEnd, leaving.signal, () => undefined);
+      const end = await followEvents<PortfolioEvent>(
+        (heard) => openEvents(id, heard, leaving.signal),
+        isEnd,
+        leaving.signal,
+        () => undefined,
+      );
       if (end === null) return;
       if (end.kind === "done") await mutate(keys.portfolioDraft(id), end.draft, { revalidate: false });
       else await mutate(keys.portfolioDraft(id));
-      noteStale([["portfolio", "drafts"], ["portfolio", "contexts"]]);
+      noteStale([
+        ["portfolio", "drafts"],
+        ["portfolio", "contexts"],
+      ]);
     }
   }, [id, isWriting, mutate]);
   return shown;
@@ -36,6 +46,11 @@ export function usePortfolioDraft(id: string) {
 
 async function openEvents(id: string, heard: string | null, signal: AbortSignal): Promise<StreamBody> {
   const header = heard === null ? {} : { header: { "Last-Event-ID": heard } };
-  const { data } = await client.GET("/api/ai/portfolio-drafts/{id}/events", { parseAs: "stream", fetch: sendStream, signal, params: { path: { id }, ...header } });
+  const { data } = await client.GET("/api/ai/portfolio-drafts/{id}/events", {
+    parseAs: "stream",
+    fetch: sendStream,
+    signal,
+    params: { path: { id }, ...header },
+  });
   return data as unknown as StreamBody;
 }

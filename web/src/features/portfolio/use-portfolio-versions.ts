@@ -20,7 +20,12 @@ export function usePortfolioVersions(draft: string, newest: number) {
       if (index === 0) return [...keys.portfolioVersions(draft, newest), null];
       return before?.next ? [...keys.portfolioVersions(draft, newest), before.next] : null;
     },
-    ([, , id, , next]) => answer(client.GET("/api/ai/portfolio-drafts/{id}/versions", { params: { path: { id }, query: { next: next ?? undefined } } })),
+    ([, , id, , next]) =>
+      answer(
+        client.GET("/api/ai/portfolio-drafts/{id}/versions", {
+          params: { path: { id }, query: { next: next ?? undefined } },
+        }),
+      ),
   );
   return {
     versions: data?.flatMap((page) => page.items),

@@ -29,7 +29,14 @@ function Versions({ draft, newest, onBringBack }: VersionListProps) {
   const { versions, hasMore, showMore, error, retry } = usePortfolioVersions(draft, newest);
   if (versions === undefined) {
     if (error === undefined) return null;
-    return <p role="alert" className="flex flex-wrap items-center gap-3">{words.versionsFault} <Button size="sm" onPress={retry}>{words.again}</Button></p>;
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {words.versionsFault}{" "}
+        <Button size="sm" onPress={retry}>
+          {words.again}
+        </Button>
+      </p>
+    );
   }
   return (
     <div className="grid gap-3">
@@ -40,12 +47,24 @@ function Versions({ draft, newest, onBringBack }: VersionListProps) {
           </li>
         ))}
       </ol>
-      {hasMore && <Button size="sm" className="justify-self-start" onPress={showMore}>{words.moreVersions}</Button>}
+      {hasMore && (
+        <Button size="sm" className="justify-self-start" onPress={showMore}>
+          {words.moreVersions}
+        </Button>
+      )}
     </div>
   );
 }
 
-function Version({ version: { number, author, created_at, plain, text }, isNewest, onBringBack }: { version: PortfolioVersion; isNewest: boolean; onBringBack: VersionListProps["onBringBack"] }) {
+function Version({
+  version: { number, author, created_at, plain, text },
+  isNewest,
+  onBringBack,
+}: {
+  version: PortfolioVersion;
+  isNewest: boolean;
+  onBringBack: VersionListProps["onBringBack"];
+}) {
   async function bringBack() {
     const back = await onBringBack(text);
     if (back === undefined) toast.error(words.bringBackFailed);
@@ -56,10 +75,16 @@ function Version({ version: { number, author, created_at, plain, text }, isNewes
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{words.versionOf(number)}</span>
-          <span className="text-small text-soft">{words.authors[author]}, {formatDayTime(created_at)}</span>
+          <span className="text-small text-soft">
+            {words.authors[author]}, {formatDayTime(created_at)}
+          </span>
           {isNewest && <Tag>{words.newest}</Tag>}
         </span>
-        {!isNewest && <Button size="sm" icon={RotateCcw} aria-label={words.bringBackOf(number)} onPress={() => void bringBack()}>{words.bringBack}</Button>}
+        {!isNewest && (
+          <Button size="sm" icon={RotateCcw} aria-label={words.bringBackOf(number)} onPress={() => void bringBack()}>
+            {words.bringBack}
+          </Button>
+        )}
       </div>
       <Disclosure title={words.read(number)} look="quiet">
         <p className="text-small break-words whitespace-pre-line">{plain}</p>

@@ -21,10 +21,24 @@ export function Quilt({ hue, seed, columns, rows, className }: QuiltProps) {
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
     const ground = (index + Math.floor(index / columns) + next(2)) % tones.length;
     const mark = (ground + 1 + next(2)) % tones.length;
-    return <Tile key={index} x={(index % columns) * TILE} y={Math.floor(index / columns) * TILE} kind={next(DRAWINGS.length)} ground={index === amber ? "oklch(0.815 0.152 80)" : tones[ground]!} mark={tones[index === amber ? 0 : mark]!} />;
+    return (
+      <Tile
+        key={index}
+        x={(index % columns) * TILE}
+        y={Math.floor(index / columns) * TILE}
+        kind={next(DRAWINGS.length)}
+        ground={index === amber ? "oklch(0.815 0.152 80)" : tones[ground]!}
+        mark={tones[index === amber ? 0 : mark]!}
+      />
+    );
   });
   return (
-    <svg viewBox={`0 0 ${columns * TILE} ${rows * TILE}`} preserveAspectRatio="xMidYMid slice" aria-hidden className={className}>
+    <svg
+      viewBox={`0 0 ${columns * TILE} ${rows * TILE}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      className={className}
+    >
       {tiles}
     </svg>
   );
@@ -45,7 +59,14 @@ const DRAWINGS: readonly ((ground: string, mark: string) => ReactElement | React
   (_, mark) => [2.5, 12.5, 22.5, 32.5].map((y) => <rect key={y} y={y} width="40" height="5" fill={mark} />),
   (_, mark) => <path d="M0 0H40A40 40 0 0 1 0 40Z" fill={mark} />,
   (_, mark) => <path d="M4 36C4 16 16 4 36 4C36 24 24 36 4 36Z" fill={mark} />,
-  (ground, mark) => [36, 25, 14].map((radius, ring) => <path key={radius} d={`M0 ${40 - radius}A${radius} ${radius} 0 0 1 ${radius} 40H0Z`} fill={ring === 1 ? ground : mark} />),
+  (ground, mark) =>
+    [36, 25, 14].map((radius, ring) => (
+      <path
+        key={radius}
+        d={`M0 ${40 - radius}A${radius} ${radius} 0 0 1 ${radius} 40H0Z`}
+        fill={ring === 1 ? ground : mark}
+      />
+    )),
 ];
 
 /** A deterministic generator of small pseudo-random numbers, seeded by a text. */

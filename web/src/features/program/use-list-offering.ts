@@ -17,7 +17,18 @@ export function useListOffering(filter: OfferingFilter | null) {
       return before?.next ? [...keys.offering(filter), before.next] : null;
     },
     ([, , category, q, country, next]) =>
-      answer(client.GET("/api/app/experience-sessions/offering", { params: { query: { category: category ?? undefined, q: q ?? undefined, country: country ?? undefined, next: next ?? undefined } } })),
+      answer(
+        client.GET("/api/app/experience-sessions/offering", {
+          params: {
+            query: {
+              category: category ?? undefined,
+              q: q ?? undefined,
+              country: country ?? undefined,
+              next: next ?? undefined,
+            },
+          },
+        }),
+      ),
     { revalidateFirstPage: false, keepPreviousData: true },
   );
   return {

@@ -28,8 +28,12 @@ export function CredentialFile() {
   }
   return (
     <div className="grid gap-3">
-      <FileButton isWide accept=".jwt,.txt,text/plain" onChoose={(files) => void look(files)}>{words.choose}</FileButton>
-      <div role="status" className="empty:hidden">{found !== null && <Verdict found={found} />}</div>
+      <FileButton isWide accept=".jwt,.txt,text/plain" onChoose={(files) => void look(files)}>
+        {words.choose}
+      </FileButton>
+      <div role="status" className="empty:hidden">
+        {found !== null && <Verdict found={found} />}
+      </div>
     </div>
   );
 }
@@ -37,12 +41,29 @@ export function CredentialFile() {
 function Verdict({ found }: { found: Found }) {
   switch (found.kind) {
     case "genuine":
-      return <Callout tone="right" title={words.genuine}><p className="break-words">{words.says(found.claims.name, formatDate(found.claims.validFrom))}</p><p className="text-small">{words.standing}</p></Callout>;
+      return (
+        <Callout tone="right" title={words.genuine}>
+          <p className="break-words">{words.says(found.claims.name, formatDate(found.claims.validFrom))}</p>
+          <p className="text-small">{words.standing}</p>
+        </Callout>
+      );
     case "differs":
-      return <Callout tone="miss" title={words.differs}>{words.differsBody}</Callout>;
+      return (
+        <Callout tone="miss" title={words.differs}>
+          {words.differsBody}
+        </Callout>
+      );
     case "unreadable":
-      return <Callout tone="miss" title={words.unreadable}>{words.unreadableBody}</Callout>;
+      return (
+        <Callout tone="miss" title={words.unreadable}>
+          {words.unreadableBody}
+        </Callout>
+      );
     case "unknown":
-      return <Callout tone="miss" title={words.unknown}>{words.unknownBody}</Callout>;
+      return (
+        <Callout tone="miss" title={words.unknown}>
+          {words.unknownBody}
+        </Callout>
+      );
   }
 }

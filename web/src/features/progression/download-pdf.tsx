@@ -6,8 +6,10 @@ import { certificateTexts } from "@/texts/progression";
 import { DownloadButton } from "@/ui/download-button";
 
 const READS = {
-  certificate: (serial: string) => client.GET("/api/certificates/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),
-  letter: (serial: string) => client.GET("/api/letters/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),
+  certificate: (serial: string) =>
+    client.GET("/api/certificates/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),
+  letter: (serial: string) =>
+    client.GET("/api/letters/{serial}.pdf", { params: { path: { serial } }, parseAs: "arrayBuffer" }),
 };
 
 const words = certificateTexts.pdf;

@@ -27,8 +27,16 @@ export function LetterRequest({ experience, user }: LetterRequestProps) {
   const { standing, error, retry, request } = useLetter(experience);
   return (
     <section aria-labelledby="reference-letter" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="reference-letter" className="text-h3">{words.title}</h2>
-      {standing ? <Standing standing={standing} ask={<Ask request={request} experience={experience} user={user} />} /> : error ? <ErrorState title={words.faultTitle} body={refusalText(asRefusal(error)).body} onRetry={retry} /> : <Skeleton className="h-24" />}
+      <h2 id="reference-letter" className="text-h3">
+        {words.title}
+      </h2>
+      {standing ? (
+        <Standing standing={standing} ask={<Ask request={request} experience={experience} user={user} />} />
+      ) : error ? (
+        <ErrorState title={words.faultTitle} body={refusalText(asRefusal(error)).body} onRetry={retry} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
     </section>
   );
 }
@@ -57,9 +65,22 @@ function Ask({ request, experience, user }: LetterRequestProps & Pick<ReturnType
   return (
     <form onSubmit={ask} className="grid gap-4" noValidate>
       <p className="text-small text-soft">{words.lead}</p>
-      <TextField label={words.purpose} description={words.purposeHelp} value={purpose} onChange={keep} error={fault} autoComplete="off" />
-      {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
-      <Button type="submit" isWide isPending={request.isPending} pendingLabel={words.asking}>{words.ask}</Button>
+      <TextField
+        label={words.purpose}
+        description={words.purposeHelp}
+        value={purpose}
+        onChange={keep}
+        error={fault}
+        autoComplete="off"
+      />
+      {text && (
+        <Callout tone="miss" role="alert" title={text.title}>
+          {text.body}
+        </Callout>
+      )}
+      <Button type="submit" isWide isPending={request.isPending} pendingLabel={words.asking}>
+        {words.ask}
+      </Button>
     </form>
   );
 }
@@ -74,7 +95,9 @@ function Asked({ letter: { status, purpose, requested_at, serial } }: { letter: 
       </div>
       {typeof serial === "string" && (
         <div className="grid gap-2">
-          <LinkButton isWide to={paths.letter(serial)}>{words.open}</LinkButton>
+          <LinkButton isWide to={paths.letter(serial)}>
+            {words.open}
+          </LinkButton>
           <DownloadPdf paper="letter" serial={serial} />
         </div>
       )}

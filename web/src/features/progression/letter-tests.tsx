@@ -11,9 +11,15 @@ export function LetterTests({ tests }: { tests: readonly Schema<"Threshold">[] }
         const Icon = is_met ? CircleCheck : CircleDashed;
         return (
           <li key={name} className="flex items-start gap-3">
-            <Icon aria-hidden className={is_met ? "mt-0.5 size-5 shrink-0 text-right-ink" : "mt-0.5 size-5 shrink-0 text-soft"} />
+            <Icon
+              aria-hidden
+              className={is_met ? "mt-0.5 size-5 shrink-0 text-right-ink" : "mt-0.5 size-5 shrink-0 text-soft"}
+            />
             <span className="grid">
-              <span className="font-semibold"><span className="sr-only">{is_met ? words.met : words.notMet}: </span><span>{words.tests[name]?.label}</span></span>
+              <span className="font-semibold">
+                <span className="sr-only">{is_met ? words.met : words.notMet}: </span>
+                <span>{words.tests[name]?.label}</span>
+              </span>
               <span className="text-small text-soft">{words.tests[name]?.have(need, have)}</span>
             </span>
           </li>

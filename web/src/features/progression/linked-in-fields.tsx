@@ -15,7 +15,11 @@ export function LinkedInFields({ form }: { form: Schema<"LinkedInForm"> }) {
         <h2 className="text-h3">{words.title}</h2>
         <p className="text-soft">{words.lead}</p>
       </div>
-      <p><a href={form.url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>{words.open}</a></p>
+      <p>
+        <a href={form.url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+          {words.open}
+        </a>
+      </p>
       <ul className="grid divide-y divide-line">
         {form.fields.map(({ name, value }) => {
           const label = words.fields[name] ?? name;

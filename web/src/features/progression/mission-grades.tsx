@@ -14,7 +14,13 @@ type Attempt = Schema<"AttemptGrade">;
 type QuestionGrade = Schema<"QuestionGrade">;
 type CriterionGrade = Schema<"CriterionGrade">;
 
-const MARKS: Record<Schema<"MarkVerdict">, Verdict> = { right: "right", partly: "partly", not_right: "miss", unanswered: "miss", unmarked: "unrated" };
+const MARKS: Record<Schema<"MarkVerdict">, Verdict> = {
+  right: "right",
+  partly: "partly",
+  not_right: "miss",
+  unanswered: "miss",
+  unmarked: "unrated",
+};
 
 interface MissionGradesProps {
   title: string;
@@ -30,7 +36,9 @@ export function MissionGrades({ title, grade, questions, criteria }: MissionGrad
         <h2 className="text-h3">{title}</h2>
         <Best grade={grade} />
       </div>
-      {typeof grade.best_bp === "number" && <Meter label={words.passMark(grade.pass_mark_bp)} value={grade.best_bp} max={10_000} />}
+      {typeof grade.best_bp === "number" && (
+        <Meter label={words.passMark(grade.pass_mark_bp)} value={grade.best_bp} max={10_000} />
+      )}
       <ol className="grid gap-4">
         {grade.attempts.map((attempt) => (
           <li key={attempt.submission} className="grid gap-3 border-t border-line pt-4">
@@ -51,14 +59,20 @@ function Best({ grade: { best_bp, to_pass_bp, to_distinction_bp } }: { grade: Mi
     <p className="flex flex-wrap items-center gap-2">
       <span className="font-display text-h2 font-bold tabular-nums">{scoreWords(best_bp)}</span>
       <Tag tone={isPassed ? "right" : "neutral"}>{isPassed ? words.passed : words.toPass(to_pass_bp ?? 0)}</Tag>
-      <span className="text-small text-soft">{to_distinction_bp === 0 ? words.distinction : words.toDistinction(to_distinction_bp ?? 0)}</span>
+      <span className="text-small text-soft">
+        {to_distinction_bp === 0 ? words.distinction : words.toDistinction(to_distinction_bp ?? 0)}
+      </span>
     </p>
   );
 }
 
 function AttemptLine({ attempt: { attempt, submitted_at, score, change_bp } }: { attempt: Attempt }) {
   const given = score ? `${scoreWords(score.score_bp)} ${words.by[score.by]}` : words.none;
-  const facts = [words.submitted(formatDate(submitted_at)), given, ...(typeof change_bp === "number" ? [changeWords(change_bp)] : [])];
+  const facts = [
+    words.submitted(formatDate(submitted_at)),
+    given,
+    ...(typeof change_bp === "number" ? [changeWords(change_bp)] : []),
+  ];
   return (
     <p className="flex flex-wrap gap-x-2">
       <span className="font-semibold">{words.attempt(attempt)}</span>
@@ -83,7 +97,10 @@ function Questions({ grades }: { grades: readonly QuestionGrade[] }) {
           {mark.verdict === "unmarked" ? (
             <span className="text-soft">{words.byReviewer(mark.of_bp)}</span>
           ) : (
-            <span className="text-soft"><span className="font-semibold text-ink">{words.verdict[mark.verdict]}</span> · {words.points(mark.points_bp, mark.of_bp)}</span>
+            <span className="text-soft">
+              <span className="font-semibold text-ink">{words.verdict[mark.verdict]}</span> ·{" "}
+              {words.points(mark.points_bp, mark.of_bp)}
+            </span>
           )}
         </li>
       ))}
@@ -100,7 +117,9 @@ function Criteria({ grades }: { grades: readonly CriterionGrade[] }) {
         {grades.map(({ criterion, title, level, points, max }) => (
           <li key={criterion} className="flex flex-wrap items-center justify-between gap-x-4 text-small">
             <span className="min-w-0">{title}</span>
-            <span className="text-soft"><span className="font-semibold text-ink">{level}</span> · {words.criterionPoints(points, max)}</span>
+            <span className="text-soft">
+              <span className="font-semibold text-ink">{level}</span> · {words.criterionPoints(points, max)}
+            </span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,9 @@ export interface Claims {
 export function claimsOf(credential: string): Claims | null {
   try {
     const { name, validFrom } = partOf(credential.split(".")[1] ?? "") as Partial<Record<keyof Claims, unknown>>;
-    return typeof name === "string" && typeof validFrom === "string" && !Number.isNaN(Date.parse(validFrom)) ? { name, validFrom } : null;
+    return typeof name === "string" && typeof validFrom === "string" && !Number.isNaN(Date.parse(validFrom))
+      ? { name, validFrom }
+      : null;
   } catch {
     return null;
   }

@@ -15,7 +15,8 @@ test.each<[Partial<TriableMission>, string[]]>([
 });
 
 test("a score begins at the pass mark, or at the best score if that is higher", () => {
-  const begins = (best_bp: number | null, keys_of_bp: number) => firstMark(aTriableMission({ best_bp, keys_of_bp }), "submitted").keys_bp;
+  const begins = (best_bp: number | null, keys_of_bp: number) =>
+    firstMark(aTriableMission({ best_bp, keys_of_bp }), "submitted").keys_bp;
   expect([begins(null, 10_000), begins(5_000, 10_000), begins(8_333, 10_000)]).toEqual([6_000, 6_000, 8_300]);
   expect([begins(null, 4_000), begins(null, 0)]).toEqual([2_400, null]);
 });
@@ -33,6 +34,10 @@ test("a review begins with the level in the middle, or with the one that has to 
 });
 
 test("the attempt that waits has its own points by keys, and a rubric that is hidden is tried by a score", () => {
-  const waits = aTriableMission({ waiting: { points_bp: 1_000, of_bp: 4_000 }, keys_of_bp: 4_000, judged_by: "hidden_rubric" });
+  const waits = aTriableMission({
+    waiting: { points_bp: 1_000, of_bp: 4_000 },
+    keys_of_bp: 4_000,
+    judged_by: "hidden_rubric",
+  });
   expect(firstMark(waits, "reviewed")).toEqual({ mission: waits.mission, keys_bp: null, review: { score_bp: 6_000 } });
 });

@@ -1,5 +1,5 @@
-// What a learner tries at a mission: which tries are offered, and with which mark each begins. Whether a mark is possible and
-// what it brings is decided by the rules.
+// The marks that a learner can try at a mission, and their initial values. The rules decide whether a mark is possible,
+// and compute its effect.
 
 import type { Schema } from "@/api/types";
 
@@ -37,7 +37,9 @@ export function firstMark(triable: TriableMission, kind: "submitted" | "reviewed
 function firstReview(judgedBy: TriableMission["judged_by"], begin_bp: number): TriedMark["review"] {
   if (judgedBy === "hidden_rubric") return { score_bp: begin_bp };
   if (judgedBy === "nothing") return { marks: [] };
-  return { marks: judgedBy.rubric.criteria.map((criterion) => ({ criterion: criterion.id, level: firstLevel(criterion) })) };
+  return {
+    marks: judgedBy.rubric.criteria.map((criterion) => ({ criterion: criterion.id, level: firstLevel(criterion) })),
+  };
 }
 
 /** The level in the middle, or the one that the criterion has to reach if that is higher. */

@@ -8,12 +8,17 @@ import { matchesSignature } from "./signature";
 import { publishedKeys } from "./use-published-keys";
 
 export function useCertificate(serial: string) {
-  return useSWR(keys.certificate(serial), () => answer(client.GET("/api/certificates/{serial}", { params: { path: { serial } } })));
+  return useSWR(keys.certificate(serial), () =>
+    answer(client.GET("/api/certificates/{serial}", { params: { path: { serial } } })),
+  );
 }
 
 export function useSignature({ serial, changed_at, issued_at }: Certificate) {
   return useSWR(keys.signature(serial, changed_at ?? issued_at), async () => {
-    const [credential, published] = await Promise.all([fetch(`/api/certificates/${serial}/credential.jwt`), publishedKeys()]);
+    const [credential, published] = await Promise.all([
+      fetch(`/api/certificates/${serial}/credential.jwt`),
+      publishedKeys(),
+    ]);
     if (!credential.ok) throw new Error("the credential could not be loaded");
     return matchesSignature(await credential.text(), published);
   });

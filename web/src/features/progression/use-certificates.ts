@@ -13,7 +13,9 @@ async function readAll(): Promise<Certificate[]> {
   const all: Certificate[] = [];
   let next: string | null = null;
   do {
-    const page: { items: Certificate[]; next: string | null } = await answer(client.GET("/api/certificates", { params: { query: next === null ? {} : { next } } }));
+    const page: { items: Certificate[]; next: string | null } = await answer(
+      client.GET("/api/certificates", { params: { query: next === null ? {} : { next } } }),
+    );
     all.push(...page.items);
     next = page.next;
   } while (next !== null);

@@ -5,5 +5,7 @@ import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 
 export function useCompletion(experience: string) {
-  return useSWR(keys.completion(experience), () => answer(client.GET("/api/program-progression/completion", { params: { query: { xs: experience } } })));
+  return useSWR(keys.completion(experience), () =>
+    answer(client.GET("/api/program-progression/completion", { params: { query: { xs: experience } } })),
+  );
 }

@@ -5,5 +5,7 @@ import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 
 export function useGrades(experience: string) {
-  return useSWR(keys.grades(experience), () => answer(client.GET("/api/grades", { params: { query: { xs: experience } } })));
+  return useSWR(keys.grades(experience), () =>
+    answer(client.GET("/api/grades", { params: { query: { xs: experience } } })),
+  );
 }

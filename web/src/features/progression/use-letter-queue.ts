@@ -20,7 +20,10 @@ export function useLetterQueue(filter: LetterFilter) {
       if (index === 0) return [...keys.letterQueue(filter), null];
       return before?.next ? [...keys.letterQueue(filter), before.next] : null;
     },
-    ([, , which, next]) => answer(client.GET("/api/reference-letters/queue", { params: { query: { filter: which, next: next ?? undefined } } })),
+    ([, , which, next]) =>
+      answer(
+        client.GET("/api/reference-letters/queue", { params: { query: { filter: which, next: next ?? undefined } } }),
+      ),
   );
   return {
     letters: data?.flatMap((page) => page.items),

@@ -10,7 +10,9 @@ export type LetterSheet = Schema<"LetterSheet">;
 
 export function useLetterSheet(id: string) {
   const params = { path: { id } };
-  const { data, error, mutate } = useSWR<LetterSheet, unknown>(keys.letterSheet(id), () => answer(client.GET("/api/reference-letters/{id}", { params })));
+  const { data, error, mutate } = useSWR<LetterSheet, unknown>(keys.letterSheet(id), () =>
+    answer(client.GET("/api/reference-letters/{id}", { params })),
+  );
   const change = useAct(async (body: Schema<"LetterChange">) => {
     const sheet = await answer(client.PATCH("/api/reference-letters/{id}", { params, body }));
     await mutate(sheet, { revalidate: false });

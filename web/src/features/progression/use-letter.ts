@@ -9,7 +9,9 @@ import { useAct } from "@/api/use-act";
 export type LetterStanding = Schema<"LetterStanding">;
 
 export function useLetter(experience: string) {
-  const { data, error, mutate } = useSWR(keys.letterStanding(experience), () => answer(client.GET("/api/reference-letters", { params: { query: { xs: experience } } })));
+  const { data, error, mutate } = useSWR(keys.letterStanding(experience), () =>
+    answer(client.GET("/api/reference-letters", { params: { query: { xs: experience } } })),
+  );
   const request = useAct(async (purpose: string) => {
     const letter = await answer(client.POST("/api/reference-letters", { body: { xs: experience, purpose } }));
     await mutate((standing) => standing && { ...standing, letter }, { revalidate: false });

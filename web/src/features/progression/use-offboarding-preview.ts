@@ -7,7 +7,10 @@ import { serverNow } from "@/lib/server-time";
 import { type ProgressRules, loadProgressRules } from "@/rules";
 import type { GivenAnswers } from "./use-offboarding";
 
-export function useOffboardingPreview(offboarding: Offboarding | undefined, given: GivenAnswers): Schema<"OffboardingPreview"> | null {
+export function useOffboardingPreview(
+  offboarding: Offboarding | undefined,
+  given: GivenAnswers,
+): Schema<"OffboardingPreview"> | null {
   const status = offboarding?.standing.status;
   const isOpen = status === "allowed" || status === "in_progress";
   const facts = (isOpen && offboarding?.facts) || null;

@@ -23,11 +23,22 @@ type Step = keyof GivenAnswers;
 const STEPS: readonly Step[] = ["satisfaction", "outcome", "testimonial", "name_check", "next_program"];
 
 export function useOffboarding(experience: string, owner: string) {
-  const { data, error: loadError, mutate } = useSWR<Offboarding, Refusal>(keys.offboarding(experience), () => answer(client.GET("/api/offboarding", { params: { query: { xs: experience } } })));
+  const {
+    data,
+    error: loadError,
+    mutate,
+  } = useSWR<Offboarding, Refusal>(keys.offboarding(experience), () =>
+    answer(client.GET("/api/offboarding", { params: { query: { xs: experience } } })),
+  );
   const { kept, keep, forget } = useKept<GivenAnswers>(`way-out.${experience}`, owner);
   const move = useAct(async (body: Schema<"OffboardingMove">) => {
-    const begun = data?.standing.status === "in_progress" ? data : await answer(client.POST("/api/offboarding", { body: { xs: experience } }));
-    const offboarding = await answer(client.PATCH("/api/offboarding/{id}", { params: { path: { id: begun.id } }, body }));
+    const begun =
+      data?.standing.status === "in_progress"
+        ? data
+        : await answer(client.POST("/api/offboarding", { body: { xs: experience } }));
+    const offboarding = await answer(
+      client.PATCH("/api/offboarding/{id}", { params: { path: { id: begun.id } }, body }),
+    );
     await mutate(offboarding, { revalidate: false });
     return offboarding;
   });
@@ -35,12 +46,19 @@ export function useOffboarding(experience: string, owner: string) {
   const stored = data === undefined ? {} : storedAnswers(data);
   const given: GivenAnswers = { ...stored, ...kept };
   const settled = useSettled(kept);
-  const due = data === undefined || settled !== kept ? undefined : STEPS.find((step) => kept?.[step] !== undefined && sent[step] !== kept[step] && !isSame(kept[step], stored[step]));
+  const due =
+    data === undefined || settled !== kept
+      ? undefined
+      : STEPS.find(
+          (step) => kept?.[step] !== undefined && sent[step] !== kept[step] && !isSame(kept[step], stored[step]),
+        );
   const isDue = due !== undefined && !move.isPending && move.error === null;
   useEffect(() => {
     if (!isDue) return;
     const value = kept?.[due];
-    void move.run({ answer: { [due]: value } } as Schema<"OffboardingMove">).then((done) => done && setSent({ ...sent, [due]: value }));
+    void move
+      .run({ answer: { [due]: value } } as Schema<"OffboardingMove">)
+      .then((done) => done && setSent({ ...sent, [due]: value }));
   });
 
   const finish = useAct(async () => {
@@ -58,7 +76,14 @@ export function useOffboarding(experience: string, owner: string) {
       move.clear();
       keep({ ...kept, ...change });
     },
-    state: move.error !== null ? ("failed" as const) : due !== undefined || move.isPending || settled !== kept ? ("saving" as const) : data?.answers && kept !== null ? ("saved" as const) : ("idle" as const),
+    state:
+      move.error !== null
+        ? ("failed" as const)
+        : due !== undefined || move.isPending || settled !== kept
+          ? ("saving" as const)
+          : data?.answers && kept !== null
+            ? ("saved" as const)
+            : ("idle" as const),
     error: move.error,
     retry: move.clear,
     finish: finish.run,
@@ -68,7 +93,13 @@ export function useOffboarding(experience: string, owner: string) {
 
 function storedAnswers({ answers }: Offboarding): GivenAnswers {
   const { satisfaction, outcome, testimonial, legal_name, next_program } = answers;
-  return { ...(satisfaction && { satisfaction }), ...(outcome && { outcome }), ...(testimonial && { testimonial }), ...(legal_name && { name_check: legal_name }), ...(next_program && { next_program }) };
+  return {
+    ...(satisfaction && { satisfaction }),
+    ...(outcome && { outcome }),
+    ...(testimonial && { testimonial }),
+    ...(legal_name && { name_check: legal_name }),
+    ...(next_program && { next_program }),
+  };
 }
 
 /**
@@ -81,5 +112,10 @@ function isSame(given: unknown, stored: unknown): boolean {
 function tidied(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll(/\s+/g, " ").trim() || null;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, tidied(each)] as const).filter(([, each]) => each !== null).sort());
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, each]) => [key, tidied(each)] as const)
+      .filter(([, each]) => each !== null)
+      .sort(),
+  );
 }

@@ -5,5 +5,7 @@ import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 
 export function usePublicLetter(serial: string) {
-  return useSWR(keys.letter(serial), () => answer(client.GET("/api/letters/{serial}", { params: { path: { serial } } })));
+  return useSWR(keys.letter(serial), () =>
+    answer(client.GET("/api/letters/{serial}", { params: { path: { serial } } })),
+  );
 }

@@ -1,4 +1,4 @@
-// Marks that are tried: asked of the compiled rules, taken back, brought back, and outdated by what is really done.
+// Tried marks: computed by the compiled rules, removed, restored, and outdated by real work.
 
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -30,7 +30,11 @@ test("what is reset one by one and altogether comes back altogether", async () =
   act(() => result.current.setMark(byKeys(10_000)));
   act(() => result.current.setMark({ mission: FIRST, keys_bp: null, review: null }));
   act(() => result.current.reset(FIRST));
-  expect([result.current.isTrying, result.current.canUndo(FIRST), result.current.canUndoAll]).toEqual([true, true, false]);
+  expect([result.current.isTrying, result.current.canUndo(FIRST), result.current.canUndoAll]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   act(() => result.current.resetAll());
   expect([result.current.isTrying, result.current.canUndoAll]).toEqual([false, true]);
   act(() => result.current.undoAll());

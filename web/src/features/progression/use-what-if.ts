@@ -13,17 +13,17 @@ export type WhatIfResults = Schema<"WhatIfGrades">;
 type Marks = Readonly<Record<string, TriedMark>>;
 
 export interface WhatIf {
-  /** Undefined while the rules are loaded, null if they could not be loaded until `retry` has brought them. */
+  /** Undefined while the rules are loaded, null if they could not be loaded, until `retry` succeeds. */
   results: WhatIfResults | null | undefined;
-  /** A tried mark is no longer possible, because the learner's work has gone on; the results are without marks. */
+  /** A tried mark is no longer possible, because the learner has worked since; the results are without tried marks. */
   isOutdated: boolean;
   retry: () => void;
   markAt: (mission: string) => TriedMark | undefined;
   setMark: (mark: TriedMark) => void;
-  /** Takes a tried mark back. */
+  /** Removes a tried mark. */
   reset: (mission: string) => void;
   resetAll: () => void;
-  /** Whether `undo` brings a mark back that was reset. */
+  /** Whether `undo` restores a mark that was reset. */
   canUndo: (mission: string) => boolean;
   undo: (mission: string) => void;
   undoAll: () => void;
@@ -35,7 +35,10 @@ export function useWhatIf(facts: WhatIfFacts, isOpen: boolean): WhatIf {
   const [tried, setTried] = useState<Marks>({});
   const [undone, setUndone] = useState<Marks>({});
   const { rules, retry } = useRules(isOpen);
-  const answer = useMemo(() => (rules ? ask(rules, facts, Object.values(tried)) : { results: rules, isOutdated: false }), [rules, facts, tried]);
+  const answer = useMemo(
+    () => (rules ? ask(rules, facts, Object.values(tried)) : { results: rules, isOutdated: false }),
+    [rules, facts, tried],
+  );
   const isTrying = Object.keys(tried).length > 0;
   return {
     ...answer,
@@ -94,7 +97,11 @@ function useRules(isOpen: boolean): { rules: ProgressRules | null | undefined; r
   };
 }
 
-function ask(rules: ProgressRules, facts: WhatIfFacts, tried: readonly TriedMark[]): Pick<WhatIf, "results" | "isOutdated"> {
+function ask(
+  rules: ProgressRules,
+  facts: WhatIfFacts,
+  tried: readonly TriedMark[],
+): Pick<WhatIf, "results" | "isOutdated"> {
   const text = JSON.stringify({ ...facts, now: serverNow().toISOString() });
   try {
     return { results: rules.what_if_grades(text, JSON.stringify(tried)), isOutdated: false };

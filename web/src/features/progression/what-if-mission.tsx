@@ -11,7 +11,17 @@ import { Meter } from "@/ui/meter";
 import { PercentField } from "@/ui/percent-field";
 import { Segmented } from "@/ui/segmented";
 import { Tag } from "@/ui/tag";
-import { firstMark, inPercent, isScoredByKeys, kindOf, ofPercent, triesAt, type TriableMission, type TriedMark, type TryKind } from "./tried-mark";
+import {
+  firstMark,
+  inPercent,
+  isScoredByKeys,
+  kindOf,
+  ofPercent,
+  triesAt,
+  type TriableMission,
+  type TriedMark,
+  type TryKind,
+} from "./tried-mark";
 
 const WHOLE_BP = 10_000;
 
@@ -35,21 +45,47 @@ export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, on
     else onMark(firstMark(triable, kind as Exclude<TryKind, "as_is">));
   }
   return (
-    <section aria-labelledby={heading} className={cx("grid gap-4 rounded-lg border p-4 md:p-6", mark === undefined ? "border-line bg-surface" : "border-dashed border-edge")}>
+    <section
+      aria-labelledby={heading}
+      className={cx(
+        "grid gap-4 rounded-lg border p-4 md:p-6",
+        mark === undefined ? "border-line bg-surface" : "border-dashed border-edge",
+      )}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
         <div className="grid gap-1">
-          <h3 id={heading} className="text-h3">{title}</h3>
+          <h3 id={heading} className="text-h3">
+            {title}
+          </h3>
           <p className="text-small text-soft">{presentWords(triable)}</p>
         </div>
-        <p className="font-display text-h3 font-bold tabular-nums">{typeof score.best_bp === "number" ? scoreWords(score.best_bp) : "–"}</p>
+        <p className="font-display text-h3 font-bold tabular-nums">
+          {typeof score.best_bp === "number" ? scoreWords(score.best_bp) : "–"}
+        </p>
       </div>
-      {isScored(triable) && <Meter label={`${title}: ${words.passMark(triable.pass_mark_bp)}`} value={score.best_bp ?? 0} max={WHOLE_BP} notch={triable.pass_mark_bp} isTried={mark !== undefined} />}
+      {isScored(triable) && (
+        <Meter
+          label={`${title}: ${words.passMark(triable.pass_mark_bp)}`}
+          value={score.best_bp ?? 0}
+          max={WHOLE_BP}
+          notch={triable.pass_mark_bp}
+          isTried={mark !== undefined}
+        />
+      )}
       {tries.length === 1 ? (
         <p className="text-small text-soft">{words.notPossible}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Segmented label={words.what(title)} options={tries.map((kind) => ({ value: kind, label: kindWords(kind, triable) }))} value={kindOf(mark)} onChange={choose} className="w-full sm:w-auto sm:auto-cols-[minmax(7.5rem,1fr)]" />
-          <Tag tone={score.is_complete ? "right" : "neutral"}>{score.is_complete ? words.complete : words.incomplete}</Tag>
+          <Segmented
+            label={words.what(title)}
+            options={tries.map((kind) => ({ value: kind, label: kindWords(kind, triable) }))}
+            value={kindOf(mark)}
+            onChange={choose}
+            className="w-full sm:w-auto sm:auto-cols-[minmax(7.5rem,1fr)]"
+          />
+          <Tag tone={score.is_complete ? "right" : "neutral"}>
+            {score.is_complete ? words.complete : words.incomplete}
+          </Tag>
           <ResetButton title={title} isTried={mark !== undefined} canUndo={canUndo} onReset={onReset} onUndo={onUndo} />
         </div>
       )}
@@ -65,7 +101,12 @@ function isScored(triable: TriableMission): boolean {
 function presentWords(triable: TriableMission): string {
   const { best_bp, waiting, has_review, pass_mark_bp } = triable;
   if (!isScored(triable)) return words.unscored;
-  const now = typeof best_bp === "number" ? words.present(best_bp) : waiting !== null && !has_review ? words.waits : words.noScore;
+  const now =
+    typeof best_bp === "number"
+      ? words.present(best_bp)
+      : waiting !== null && !has_review
+        ? words.waits
+        : words.noScore;
   return `${now} · ${words.passMark(pass_mark_bp)}`;
 }
 
@@ -76,10 +117,29 @@ function kindWords(kind: TryKind, triable: TriableMission): string {
 }
 
 /** One button, so that it keeps the focus; without anything to reset or undo it keeps its place. */
-function ResetButton({ title, isTried, canUndo, onReset, onUndo }: { title: string; isTried: boolean; canUndo: boolean; onReset: () => void; onUndo: () => void }) {
+function ResetButton({
+  title,
+  isTried,
+  canUndo,
+  onReset,
+  onUndo,
+}: {
+  title: string;
+  isTried: boolean;
+  canUndo: boolean;
+  onReset: () => void;
+  onUndo: () => void;
+}) {
   const isUndo = !isTried && canUndo;
   return (
-    <Button variant="quiet" size="sm" icon={isUndo ? Undo2 : RotateCcw} aria-label={isUndo ? words.undoOne(title) : words.resetOne(title)} onPress={isUndo ? onUndo : onReset} className={cx("ms-auto -me-3", !isTried && !canUndo && "invisible")}>
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={isUndo ? Undo2 : RotateCcw}
+      aria-label={isUndo ? words.undoOne(title) : words.resetOne(title)}
+      onPress={isUndo ? onUndo : onReset}
+      className={cx("ms-auto -me-3", !isTried && !canUndo && "invisible")}
+    >
       {isUndo ? words.undoShort : words.resetShort}
     </Button>
   );
@@ -108,7 +168,9 @@ function Trial({ title, triable, mark, onMark }: TrialProps) {
           onChange={(percent) => onMark({ ...mark, keys_bp: ofPercent(percent, keys_of_bp) })}
         />
       )}
-      {review !== null && keys_bp === null && waiting !== null && waiting.of_bp > 0 && judged_by !== "nothing" && <p className="text-small text-soft">{words.keysKnown(waiting.points_bp, waiting.of_bp)}</p>}
+      {review !== null && keys_bp === null && waiting !== null && waiting.of_bp > 0 && judged_by !== "nothing" && (
+        <p className="text-small text-soft">{words.keysKnown(waiting.points_bp, waiting.of_bp)}</p>
+      )}
       {review !== null && "score_bp" in review && (
         <PercentField
           label={words.score}
@@ -118,13 +180,31 @@ function Trial({ title, triable, mark, onMark }: TrialProps) {
           onChange={(percent) => onMark({ ...mark, review: { score_bp: ofPercent(percent, WHOLE_BP) } })}
         />
       )}
-      {review !== null && "marks" in review && typeof judged_by === "object" && <Levels title={title} rubric={judged_by.rubric} marks={review.marks} onChange={(marks) => onMark({ ...mark, review: { marks } })} />}
+      {review !== null && "marks" in review && typeof judged_by === "object" && (
+        <Levels
+          title={title}
+          rubric={judged_by.rubric}
+          marks={review.marks}
+          onChange={(marks) => onMark({ ...mark, review: { marks } })}
+        />
+      )}
     </div>
   );
 }
 
-function Levels({ title, rubric, marks, onChange }: { title: string; rubric: Schema<"Rubric">; marks: readonly Schema<"Mark">[]; onChange: (marks: Schema<"Mark">[]) => void }) {
-  const choose = (criterion: string, level: string) => onChange(marks.map((mark) => (mark.criterion === criterion ? { criterion, level } : mark)));
+function Levels({
+  title,
+  rubric,
+  marks,
+  onChange,
+}: {
+  title: string;
+  rubric: Schema<"Rubric">;
+  marks: readonly Schema<"Mark">[];
+  onChange: (marks: Schema<"Mark">[]) => void;
+}) {
+  const choose = (criterion: string, level: string) =>
+    onChange(marks.map((mark) => (mark.criterion === criterion ? { criterion, level } : mark)));
   return (
     <div className="grid gap-4">
       {rubric.criteria.map(({ id, title: criterion, weight_bp, levels }) => (
@@ -133,7 +213,12 @@ function Levels({ title, rubric, marks, onChange }: { title: string; rubric: Sch
             <span className="font-semibold">{criterion}</span>
             <span className="text-soft">{words.weight(weight_bp)}</span>
           </p>
-          <Segmented label={words.level(criterion, title)} options={levels.map(({ label }) => ({ value: label, label }))} value={marks.find((mark) => mark.criterion === id)?.level ?? null} onChange={(level) => choose(id, level)} />
+          <Segmented
+            label={words.level(criterion, title)}
+            options={levels.map(({ label }) => ({ value: label, label }))}
+            value={marks.find((mark) => mark.criterion === id)?.level ?? null}
+            onChange={(level) => choose(id, level)}
+          />
         </div>
       ))}
       <Disclosure title={words.levels} look="quiet">
@@ -141,7 +226,11 @@ function Levels({ title, rubric, marks, onChange }: { title: string; rubric: Sch
           {rubric.criteria.map(({ id, title: criterion, levels }) => (
             <div key={id} className="grid gap-1">
               <dt className="font-semibold">{criterion}</dt>
-              {levels.map(({ label, descriptor }) => <dd key={label} className="text-soft"><span className="font-semibold text-ink">{label}</span> · <span>{descriptor}</span></dd>)}
+              {levels.map(({ label, descriptor }) => (
+                <dd key={label} className="text-soft">
+                  <span className="font-semibold text-ink">{label}</span> · <span>{descriptor}</span>
+                </dd>
+              ))}
             </div>
           ))}
         </dl>

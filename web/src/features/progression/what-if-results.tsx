@@ -16,7 +16,7 @@ export interface WhatIfResultsProps {
   /** The real overall score. */
   present_bp: number | null;
   distinction_bp: number;
-  /** The program is complete, so its certificate does not change any more. */
+  /** The program is complete, so its certificate no longer changes. */
   isComplete: boolean;
 }
 
@@ -27,10 +27,18 @@ export function WhatIfResults({ results, present_bp, distinction_bp, isComplete 
       <div className="grid gap-2">
         <h2 className="text-small font-semibold text-soft">{words.overall}</h2>
         <p className="flex min-h-14 flex-wrap items-baseline gap-x-4">
-          <span className="font-display text-display font-bold tabular-nums">{typeof overall_bp === "number" ? scoreWords(overall_bp) : "–"}</span>
+          <span className="font-display text-display font-bold tabular-nums">
+            {typeof overall_bp === "number" ? scoreWords(overall_bp) : "–"}
+          </span>
           <span className="text-small text-soft">{changeWords(overall_bp, present_bp)}</span>
         </p>
-        <Meter label={words.meter(distinction_bp)} value={overall_bp ?? 0} max={WHOLE_BP} notch={distinction_bp} isTried />
+        <Meter
+          label={words.meter(distinction_bp)}
+          value={overall_bp ?? 0}
+          max={WHOLE_BP}
+          notch={distinction_bp}
+          isTried
+        />
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <div className="grid gap-1">
@@ -39,17 +47,32 @@ export function WhatIfResults({ results, present_bp, distinction_bp, isComplete 
         </div>
         {isComplete && <p className="text-small text-soft">{words.decided}</p>}
         <ol className="grid gap-3">
-          <Step title={words.awards.participation} lines={readiness.requirements.filter(({ name }) => name === "missions").map(({ need, have, is_met }) => ({ ...words.missions, need, got: have, is_met }))} />
+          <Step
+            title={words.awards.participation}
+            lines={readiness.requirements
+              .filter(({ name }) => name === "missions")
+              .map(({ need, have, is_met }) => ({ ...words.missions, need, got: have, is_met }))}
+          />
           <Step title={words.awards.completion} lines={award.for_completion.map(lineOf)} />
           <Step title={words.awards.distinction} lines={award.for_distinction.map(lineOf)} />
         </ol>
       </div>
       <div className="grid border-t border-line pt-2">
-        <Disclosure look="row" title={<Fold title={words.certificate} state={metWords(results)} isMet={readiness.is_ready} />}>
-          <div className="pb-3"><RequirementList requirements={readiness.requirements} /></div>
+        <Disclosure
+          look="row"
+          title={<Fold title={words.certificate} state={metWords(results)} isMet={readiness.is_ready} />}
+        >
+          <div className="pb-3">
+            <RequirementList requirements={readiness.requirements} />
+          </div>
         </Disclosure>
-        <Disclosure look="row" title={<Fold title={words.letter} state={letterWords(results)} isMet={results.earns_letter} />}>
-          <div className="pb-1"><LetterTests tests={letter.tests} /></div>
+        <Disclosure
+          look="row"
+          title={<Fold title={words.letter} state={letterWords(results)} isMet={results.earns_letter} />}
+        >
+          <div className="pb-1">
+            <LetterTests tests={letter.tests} />
+          </div>
         </Disclosure>
       </div>
     </section>
@@ -79,7 +102,9 @@ function Step({ title, lines }: { title: string; lines: readonly Line[] }) {
         {lines.map(({ label, have, need, got, is_met }) => (
           <li key={label} className="flex justify-between gap-3">
             <span className="text-soft">{label}</span>
-            <span className={is_met ? "shrink-0 font-semibold tabular-nums" : "shrink-0 text-soft tabular-nums"}>{have(need, got)}</span>
+            <span className={is_met ? "shrink-0 font-semibold tabular-nums" : "shrink-0 text-soft tabular-nums"}>
+              {have(need, got)}
+            </span>
           </li>
         ))}
       </ul>
@@ -123,5 +148,10 @@ function letterWords({ letter, earns_letter }: Results): string {
 /** All of it in one sentence, to be heard. */
 export function summaryWords(results: Results): string {
   const { overall_bp } = results;
-  return words.summary(typeof overall_bp === "number" ? scoreWords(overall_bp) : words.none, awardWords(results), metWords(results), letterWords(results));
+  return words.summary(
+    typeof overall_bp === "number" ? scoreWords(overall_bp) : words.none,
+    awardWords(results),
+    metWords(results),
+    letterWords(results),
+  );
 }

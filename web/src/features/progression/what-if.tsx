@@ -30,38 +30,56 @@ export function WhatIf({ facts, trying, results, distinction_bp, present_bp, tit
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed border-edge px-4 py-3 md:px-6">
         <div className="grid min-w-0 grow basis-60 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
           <Pencil aria-hidden className="size-5" />
-          <p><strong>{words.title}</strong><span className="block text-small text-soft">{words.body}</span></p>
+          <p>
+            <strong>{words.title}</strong>
+            <span className="block text-small text-soft">{words.body}</span>
+          </p>
         </div>
         {isDesk && <ResetAll trying={trying} />}
       </div>
-      {trying.isOutdated && <Callout tone="note" role="status" title={words.outdated.title}>{words.outdated.body}</Callout>}
-      <p role="status" aria-live="polite" className="sr-only">{spoken}</p>
+      {trying.isOutdated && (
+        <Callout tone="note" role="status" title={words.outdated.title}>
+          {words.outdated.body}
+        </Callout>
+      )}
+      <p role="status" aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:sticky lg:top-4 lg:order-2">
-          <WhatIfResults results={results} present_bp={present_bp} distinction_bp={distinction_bp} isComplete={facts.is_complete} />
+          <WhatIfResults
+            results={results}
+            present_bp={present_bp}
+            distinction_bp={distinction_bp}
+            isComplete={facts.is_complete}
+          />
         </div>
         <section aria-labelledby={heading} className="grid min-w-0 gap-4">
           <div className="grid gap-1">
-            <h2 id={heading} className="text-h2">{words.missionsTitle}</h2>
+            <h2 id={heading} className="text-h2">
+              {words.missionsTitle}
+            </h2>
             <p className="text-small text-soft">{words.missionsLead}</p>
           </div>
           <ol className="grid gap-4">
             {facts.missions.map((triable) => {
               const { mission } = triable;
               const score = results.missions.find((one) => one.mission === mission);
-              return score && (
-                <li key={mission}>
-                  <WhatIfMission
-                    title={titleOf(mission)}
-                    triable={triable}
-                    mark={trying.markAt(mission)}
-                    score={score}
-                    canUndo={trying.canUndo(mission)}
-                    onMark={trying.setMark}
-                    onReset={() => trying.reset(mission)}
-                    onUndo={() => trying.undo(mission)}
-                  />
-                </li>
+              return (
+                score && (
+                  <li key={mission}>
+                    <WhatIfMission
+                      title={titleOf(mission)}
+                      triable={triable}
+                      mark={trying.markAt(mission)}
+                      score={score}
+                      canUndo={trying.canUndo(mission)}
+                      onMark={trying.setMark}
+                      onReset={() => trying.reset(mission)}
+                      onUndo={() => trying.undo(mission)}
+                    />
+                  </li>
+                )
               );
             })}
           </ol>
@@ -77,7 +95,9 @@ function Dock({ trying, results }: { trying: Try; results: Results }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 md:-mx-8 md:px-8">
       <p className="min-w-0 leading-tight">
-        <span className="font-display text-h3 font-bold tabular-nums">{typeof overall_bp === "number" ? scoreWords(overall_bp) : "–"}</span>{" "}
+        <span className="font-display text-h3 font-bold tabular-nums">
+          {typeof overall_bp === "number" ? scoreWords(overall_bp) : "–"}
+        </span>{" "}
         <span className="text-small text-soft">{awardWords(results)}</span>
       </p>
       <ResetAll trying={trying} />
@@ -91,10 +111,18 @@ function ResetAll({ trying }: { trying: Try }) {
   const isIdle = !trying.isTrying && !trying.canUndoAll;
   return (
     <div className="shrink-0">
-      <Button icon={trying.canUndoAll ? Undo2 : RotateCcw} reasonId={isIdle ? reason : undefined} onPress={trying.canUndoAll ? trying.undoAll : trying.resetAll}>
+      <Button
+        icon={trying.canUndoAll ? Undo2 : RotateCcw}
+        reasonId={isIdle ? reason : undefined}
+        onPress={trying.canUndoAll ? trying.undoAll : trying.resetAll}
+      >
         {trying.canUndoAll ? words.undo : words.reset}
       </Button>
-      {isIdle && <span id={reason} className="sr-only">{words.nothingToReset}</span>}
+      {isIdle && (
+        <span id={reason} className="sr-only">
+          {words.nothingToReset}
+        </span>
+      )}
     </div>
   );
 }

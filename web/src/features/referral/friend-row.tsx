@@ -23,18 +23,34 @@ export function FriendRow({ friend }: { friend: Friend }) {
         <p className="font-semibold">{shown}</p>
         <Tag tone={stale ? "neutral" : words.tones[status]}>{stale ? words.quiet : words.statuses[status]}</Tag>
       </div>
-      <p className="text-small text-soft">{words.since[status]} <DateTimeText at={at} /></p>
+      <p className="text-small text-soft">
+        {words.since[status]} <DateTimeText at={at} />
+      </p>
       {stale && <p className="text-small">{words.waits[stale]}</p>}
       {!stale && staleAt && <p className="text-note text-soft">{words.goesQuiet(formatDate(staleAt))}</p>}
       {reminding && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {reminding.is_open && (
-            <Button size="sm" icon={BellRing} isPending={remind.isPending} pendingLabel={words.reminding} onPress={() => void remind.run(id)}>{words.remind(shown)}</Button>
+            <Button
+              size="sm"
+              icon={BellRing}
+              isPending={remind.isPending}
+              pendingLabel={words.reminding}
+              onPress={() => void remind.run(id)}
+            >
+              {words.remind(shown)}
+            </Button>
           )}
-          <p className="text-note text-soft">{words.left(reminding.left, reminding.is_open || !reminding.from ? null : formatDate(reminding.from))}</p>
+          <p className="text-note text-soft">
+            {words.left(reminding.left, reminding.is_open || !reminding.from ? null : formatDate(reminding.from))}
+          </p>
         </div>
       )}
-      {Boolean(remind.error) && <p role="alert" className="text-small text-miss-ink">{refusalText(asRefusal(remind.error)).title}</p>}
+      {Boolean(remind.error) && (
+        <p role="alert" className="text-small text-miss-ink">
+          {refusalText(asRefusal(remind.error)).title}
+        </p>
+      )}
     </li>
   );
 }

@@ -7,7 +7,13 @@ import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 import { keepLink, keptLink } from "./kept-link";
 
-const captured = { code: "7K3M9QXA", referrer_first_name: "Ada", offer: { percent_bp: 1000, days: 30 }, captured_at: "2026-11-20T12:00:00Z", expires_at: "2026-12-20T12:00:00Z" };
+const captured = {
+  code: "7K3M9QXA",
+  referrer_first_name: "Ada",
+  offer: { percent_bp: 1000, days: 30 },
+  captured_at: "2026-11-20T12:00:00Z",
+  expires_at: "2026-12-20T12:00:00Z",
+};
 
 let told: unknown[];
 

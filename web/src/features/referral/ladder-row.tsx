@@ -9,7 +9,12 @@ import type { LadderStep } from "./use-progress";
 const words = referralTexts.ladder;
 
 export function LadderRow({ step, children }: { step: LadderStep; children?: ReactNode }) {
-  const { title, counting, gives, standing: { need, have, stale, state } } = step;
+  const {
+    title,
+    counting,
+    gives,
+    standing: { need, have, stale, state },
+  } = step;
   const asked = words.asked[counting](need);
   return (
     <li className="grid gap-2 border-b border-line py-4 last:border-b-0">
@@ -21,7 +26,9 @@ export function LadderRow({ step, children }: { step: LadderStep; children?: Rea
         {state === "redeemed" && <Tag tone="right">{words.redeemed}</Tag>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="min-w-32 grow basis-0"><Meter label={title} value={have} max={need} /></div>
+        <div className="min-w-32 grow basis-0">
+          <Meter label={title} value={have} max={need} />
+        </div>
         <p className="text-small font-semibold tabular-nums">{words.have(have, asked)}</p>
       </div>
       {state === "locked" && stale > 0 && <p className="text-note text-soft">{words.stale(stale)}</p>}

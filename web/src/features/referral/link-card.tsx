@@ -12,7 +12,8 @@ const words = referralTexts.link;
 export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
   const canShare = typeof navigator.share === "function";
   // Closing the device's share dialog is not an error.
-  const share = () => void navigator.share({ title: words.shareTitle, text: words.shareTexts[0], url }).catch(() => undefined);
+  const share = () =>
+    void navigator.share({ title: words.shareTitle, text: words.shareTexts[0], url }).catch(() => undefined);
   return (
     <Card as="section" className="grid gap-5">
       <div className="grid gap-1">
@@ -22,7 +23,11 @@ export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
       <p className="rounded-md border border-line bg-sunken px-4 py-3 font-semibold break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton isMain text={url} label={words.copy} />
-        {canShare && <Button icon={Share2} onPress={share}>{words.share}</Button>}
+        {canShare && (
+          <Button icon={Share2} onPress={share}>
+            {words.share}
+          </Button>
+        )}
       </div>
       <div className="grid gap-2">
         <h3 className="text-small font-semibold">{words.textsTitle}</h3>

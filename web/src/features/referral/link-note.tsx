@@ -16,8 +16,12 @@ export function LinkNote() {
     <p className="flex items-start gap-3 rounded-md bg-tip-wash px-4 py-3 text-small text-tip-ink" role="status">
       <Gift aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span className="min-w-0">
-        <strong className="block">{isUnknown ? words.unknown : offer ? words.by(offer.referrer_first_name) : words.kept(code)}</strong>
-        <span className="block">{isUnknown ? words.unknownHelp : offer?.offer ? words.brings(offer.offer) : words.counts}</span>
+        <strong className="block">
+          {isUnknown ? words.unknown : offer ? words.by(offer.referrer_first_name) : words.kept(code)}
+        </strong>
+        <span className="block">
+          {isUnknown ? words.unknownHelp : offer?.offer ? words.brings(offer.offer) : words.counts}
+        </span>
       </span>
     </p>
   );

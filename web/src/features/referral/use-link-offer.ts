@@ -9,6 +9,8 @@ import { followLink, keptLink, type LinkOffer } from "./kept-link";
 export function useLinkOffer(search: string) {
   const [kept] = useState(() => keptLink()?.code ?? null);
   const code = new URLSearchParams(search).get("ref")?.trim() || kept;
-  const { data, error } = useSWR<LinkOffer, Refusal>(code ? keys.linkOffer(code) : null, () => followLink(code!), { revalidateOnFocus: false });
+  const { data, error } = useSWR<LinkOffer, Refusal>(code ? keys.linkOffer(code) : null, () => followLink(code!), {
+    revalidateOnFocus: false,
+  });
   return { code, offer: data, error };
 }

@@ -10,7 +10,10 @@ import { useAct } from "@/api/use-act";
 export type OwnCode = Schema<"OwnCode">;
 
 export function useOwnCode() {
-  const { data, error, mutate } = useSWR<OwnCode | null, Refusal>(keys.ownCode(), async () => (await answer(client.GET("/api/referrals/code"))).own);
+  const { data, error, mutate } = useSWR<OwnCode | null, Refusal>(
+    keys.ownCode(),
+    async () => (await answer(client.GET("/api/referrals/code"))).own,
+  );
   const make = useAct(async () => {
     const made = await answer(client.POST("/api/referrals/code", { body: { program: null } }));
     await mutate(made, { revalidate: false });

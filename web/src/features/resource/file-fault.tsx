@@ -4,5 +4,9 @@ import { resourceTexts } from "@/texts/resource";
 import { ErrorState } from "@/ui/states";
 
 export function FileFault({ onRetry }: { onRetry: () => void }) {
-  return <div className="p-4"><ErrorState title={resourceTexts.failed} body={resourceTexts.failedBody} onRetry={onRetry} /></div>;
+  return (
+    <div className="p-4">
+      <ErrorState title={resourceTexts.failed} body={resourceTexts.failedBody} onRetry={onRetry} />
+    </div>
+  );
 }

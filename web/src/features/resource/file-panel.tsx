@@ -14,7 +14,13 @@ export interface FileBlock {
   body: { file: FileInfo; title: string; note_html: string };
 }
 
-const ICONS: Record<FileKind, LucideIcon> = { table: Table2, markdown: FileText, text: FileText, pdf: FileText, image: Image };
+const ICONS: Record<FileKind, LucideIcon> = {
+  table: Table2,
+  markdown: FileText,
+  text: FileText,
+  pdf: FileText,
+  image: Image,
+};
 
 export function FilePanel({ blocks }: { blocks: readonly FileBlock[] }) {
   const [openId, setOpenId] = useState(blocks[0]?.id);
@@ -25,17 +31,35 @@ export function FilePanel({ blocks }: { blocks: readonly FileBlock[] }) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center border-b border-line pe-2">
         <div role="group" aria-label={resourceTexts.list} className="flex min-w-0 grow overflow-x-auto ps-2">
-          {blocks.map((block) => <FileTab key={block.id} block={block} isOpen={block === open} onOpen={() => setOpenId(block.id)} />)}
+          {blocks.map((block) => (
+            <FileTab key={block.id} block={block} isOpen={block === open} onOpen={() => setOpenId(block.id)} />
+          ))}
         </div>
-        <a href={file.url} download={file.name} title={resourceTexts.download(file.name, formatBytes(file.bytes))} className="target grid shrink-0 place-items-center rounded-md hover:bg-sunken">
+        <a
+          href={file.url}
+          download={file.name}
+          title={resourceTexts.download(file.name, formatBytes(file.bytes))}
+          className="target grid shrink-0 place-items-center rounded-md hover:bg-sunken"
+        >
           <Download aria-hidden className="size-5" />
           <span className="sr-only">{resourceTexts.download(file.name, formatBytes(file.bytes))}</span>
         </a>
       </div>
-      {note_html !== "" && <div className="border-b border-line px-4 py-2 text-small text-soft"><Prose html={note_html} /></div>}
+      {note_html !== "" && (
+        <div className="border-b border-line px-4 py-2 text-small text-soft">
+          <Prose html={note_html} />
+        </div>
+      )}
       {/* Scrolling content must be reachable by keyboard; a table has its own box. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" aria-label={title} tabIndex={kindOf(file) === "table" ? undefined : 0} className="min-h-0 grow overflow-y-auto -outline-offset-3"><FileView key={file.url} file={file} title={title} /></div>
+      <div
+        role="group"
+        aria-label={title}
+        tabIndex={kindOf(file) === "table" ? undefined : 0}
+        className="min-h-0 grow overflow-y-auto -outline-offset-3"
+      >
+        <FileView key={file.url} file={file} title={title} />
+      </div>
     </div>
   );
 }
@@ -49,7 +73,10 @@ function FileTab({ block, isOpen, onOpen }: { block: FileBlock; isOpen: boolean;
       aria-pressed={isOpen}
       title={file.name}
       onClick={onOpen}
-      className={cx("flex min-h-12 shrink-0 items-center gap-2 border-b-3 px-3 text-small font-semibold whitespace-nowrap -outline-offset-3", isOpen ? "border-brand text-ink" : "border-transparent text-soft hover:text-ink")}
+      className={cx(
+        "flex min-h-12 shrink-0 items-center gap-2 border-b-3 px-3 text-small font-semibold whitespace-nowrap -outline-offset-3",
+        isOpen ? "border-brand text-ink" : "border-transparent text-soft hover:text-ink",
+      )}
     >
       <Icon aria-hidden className="size-4.5" />
       {title}

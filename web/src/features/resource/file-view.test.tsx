@@ -23,7 +23,11 @@ function aFile(name: string, mime: string, content = ""): FileBlock {
 }
 
 function show(...blocks: FileBlock[]) {
-  render(<SWRConfig value={{ provider: () => new Map() }}><FilePanel blocks={blocks} /></SWRConfig>);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FilePanel blocks={blocks} />
+    </SWRConfig>,
+  );
   return userEvent.setup();
 }
 
@@ -34,7 +38,11 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(800);
 });
 
-const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1).map((row) => row.textContent);
+const rows = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
 
 test("a table is sorted, narrowed and summed up", async () => {
   const user = show(aFile("test.csv", "text/csv", "arm,deposit\nreminder,10000\ncontrol,400\nreminder,2500000\n"));
@@ -62,7 +70,11 @@ test("of twenty thousand rows only those in sight are on the page", async () => 
 test("another file is fetched when it is opened, and Markdown comes rendered", async () => {
   const plan = aFile("plan.md", "text/markdown");
   network.use(api.get("/api/content-files/{sha256}/{name}/html", () => ({ html: "<h2>Plan</h2><p>One measure.</p>" })));
-  const user = show(aFile("letter.txt", "text/plain", "Dear team,\n\none line."), plan, aFile("tool.xlsx", "application/vnd.ms-excel"));
+  const user = show(
+    aFile("letter.txt", "text/plain", "Dear team,\n\none line."),
+    plan,
+    aFile("tool.xlsx", "application/vnd.ms-excel"),
+  );
   expect(await screen.findByText(/Dear team/)).toBeTruthy();
   expect(asked).toEqual(["letter.txt"]);
   await user.click(screen.getByRole("button", { name: "The plan.md" }));

@@ -13,14 +13,25 @@ import { TextView } from "./text-view";
 
 export type FileInfo = Schema<"FileView">;
 
-const TableView = lazyComponent(async () => (await import("./table/table-view")).TableView, { meanwhile: <FileLoading />, missing: (retry) => <FileFault onRetry={retry} /> });
+const TableView = lazyComponent(async () => (await import("./table/table-view")).TableView, {
+  meanwhile: <FileLoading />,
+  missing: (retry) => <FileFault onRetry={retry} />,
+});
 
 /** A larger file would freeze the page on a phone. */
 const MAX_SHOWN_BYTES = 25_000_000;
 
 export function FileView({ file, title }: { file: FileInfo; title: string }) {
   const kind = kindOf(file);
-  if (kind === "image") return <img src={file.url} alt={title} loading="lazy" className="m-4 max-w-[calc(100%-2rem)] rounded-md border border-line" />;
+  if (kind === "image")
+    return (
+      <img
+        src={file.url}
+        alt={title}
+        loading="lazy"
+        className="m-4 max-w-[calc(100%-2rem)] rounded-md border border-line"
+      />
+    );
   if (kind === "pdf") return <PdfView file={file} title={title} />;
   if (kind === null) return <Unshown words={resourceTexts.notShown(file.name)} />;
   if (file.bytes > MAX_SHOWN_BYTES) return <Unshown words={resourceTexts.tooLarge(formatBytes(file.bytes))} />;
@@ -41,7 +52,15 @@ export function kindOf({ mime, name }: FileInfo): FileKind | null {
 }
 
 export function FileLoading() {
-  return <Loading><div className="grid gap-3 p-4"><Skeleton /><Skeleton className="h-4 w-4/5" /><Skeleton className="h-4 w-3/5" /></div></Loading>;
+  return (
+    <Loading>
+      <div className="grid gap-3 p-4">
+        <Skeleton />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </Loading>
+  );
 }
 
 function Unshown({ words }: { words: string }) {

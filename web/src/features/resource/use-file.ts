@@ -10,7 +10,9 @@ import type { FileInfo } from "./file-view";
 export function useFile<Content>(file: FileInfo, as: string, read: (bytes: ArrayBuffer) => Content | Promise<Content>) {
   return useSWRImmutable<Content, Refusal>(keys.contentFile(file.url, as), async () => {
     const path = placeOf(file);
-    return read(await answer(client.GET("/api/content-files/{sha256}/{name}", { params: { path }, parseAs: "arrayBuffer" })));
+    return read(
+      await answer(client.GET("/api/content-files/{sha256}/{name}", { params: { path }, parseAs: "arrayBuffer" })),
+    );
   });
 }
 

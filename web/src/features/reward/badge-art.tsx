@@ -21,15 +21,25 @@ export interface BadgeArtProps {
 export function BadgeArt({ counting, hue, isEarned = true, className }: BadgeArtProps) {
   const [deep, mid, pale] = [`oklch(0.33 0.065 ${hue})`, `oklch(0.5 0.09 ${hue})`, `oklch(0.79 0.06 ${hue})`] as const;
   const drawing = (
-    <svg viewBox="0 0 80 80" aria-hidden className={cx("rounded-[26%]", isEarned ? className : "size-full opacity-25 grayscale")}>
+    <svg
+      viewBox="0 0 80 80"
+      aria-hidden
+      className={cx("rounded-[26%]", isEarned ? className : "size-full opacity-25 grayscale")}
+    >
       <rect width="80" height="80" fill={deep} />
       <rect x="40" width="40" height="40" fill={mid} />
       <rect y="40" width="40" height="40" fill={mid} />
-      {[46, 55, 64, 73].map((y) => <rect key={y} x="40" y={y} width="40" height="3" fill={mid} />)}
+      {[46, 55, 64, 73].map((y) => (
+        <rect key={y} x="40" y={y} width="40" height="3" fill={mid} />
+      ))}
       {SIGNS[counting](pale)}
     </svg>
   );
-  return isEarned ? drawing : <span className={cx("block rounded-[26%] border-2 border-dashed border-edge p-0.5", className)}>{drawing}</span>;
+  return isEarned ? (
+    drawing
+  ) : (
+    <span className={cx("block rounded-[26%] border-2 border-dashed border-edge p-0.5", className)}>{drawing}</span>
+  );
 }
 
 const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
@@ -38,17 +48,25 @@ const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
     <>
       <path d="M24 16H48L58 26V64H24Z" fill={PAPER} />
       <path d="M48 16L58 26H48Z" fill={pale} />
-      {[32, 40, 48].map((y) => <rect key={y} x="30" y={y} width="22" height="3" fill={pale} />)}
+      {[32, 40, 48].map((y) => (
+        <rect key={y} x="30" y={y} width="22" height="3" fill={pale} />
+      ))}
       <circle cx="54" cy="58" r="9" fill={AMBER} />
     </>
   ),
   // Three ploughed fields, and the next one.
   missions_completed: (pale) => (
     <>
-      {[[16, 16], [42, 16], [16, 42]].map(([x, y]) => (
+      {[
+        [16, 16],
+        [42, 16],
+        [16, 42],
+      ].map(([x, y]) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
           <rect width="22" height="22" rx="3" fill={PAPER} />
-          {[5, 10, 15].map((at) => <rect key={at} y={at} width="22" height="2.5" fill={pale} />)}
+          {[5, 10, 15].map((at) => (
+            <rect key={at} y={at} width="22" height="2.5" fill={pale} />
+          ))}
         </g>
       ))}
       <rect x="42" y="42" width="22" height="22" rx="3" fill={AMBER} />
@@ -74,7 +92,10 @@ const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
   // A star above the furrows.
   distinctions: (pale) => (
     <>
-      <path d="M40 12L47.1 29.3L65.7 30.7L51.4 42.7L55.9 60.9L40 51L24.1 60.9L28.6 42.7L14.3 30.7L32.9 29.3Z" fill={AMBER} />
+      <path
+        d="M40 12L47.1 29.3L65.7 30.7L51.4 42.7L55.9 60.9L40 51L24.1 60.9L28.6 42.7L14.3 30.7L32.9 29.3Z"
+        fill={AMBER}
+      />
       <rect x="14" y="66" width="52" height="4" fill={pale} />
     </>
   ),

@@ -21,8 +21,14 @@ export function BadgeTile({ badge, awardedAt, have }: BadgeTileProps) {
       <div className="grid gap-0.5">
         <p className="font-semibold">{title}</p>
         {awardedAt !== undefined ? <Line>{about}</Line> : <Line>{words.rule(counting, need)}</Line>}
-        {awardedAt !== undefined && <p className="text-note text-soft">{words.since} <DateTimeText at={awardedAt} /></p>}
-        {have !== undefined && <p className="text-small font-semibold tabular-nums">{words.have(counting, have, need)}</p>}
+        {awardedAt !== undefined && (
+          <p className="text-note text-soft">
+            {words.since} <DateTimeText at={awardedAt} />
+          </p>
+        )}
+        {have !== undefined && (
+          <p className="text-small font-semibold tabular-nums">{words.have(counting, have, need)}</p>
+        )}
       </div>
     </li>
   );

@@ -34,7 +34,16 @@ export function PerkCard({ perk, way }: PerkCardProps) {
       </div>
       {given && <Gift given={given} />}
       {state === "open" && (
-        <div><Button variant="primary" isPending={take.isPending} pendingLabel={words.taking} onPress={() => void take.run(id)}>{words.take}</Button></div>
+        <div>
+          <Button
+            variant="primary"
+            isPending={take.isPending}
+            pendingLabel={words.taking}
+            onPress={() => void take.run(id)}
+          >
+            {words.take}
+          </Button>
+        </div>
       )}
       {state === "locked" && (
         <div className="grid gap-2">
@@ -55,7 +64,11 @@ export function PerkCard({ perk, way }: PerkCardProps) {
           <p className="text-small text-soft">{words.nothingLeftBody}</p>
         </div>
       )}
-      {state !== "taken" && Boolean(take.error) && <p role="alert" className="text-small text-miss-ink">{refusalText(asRefusal(take.error)).title}</p>}
+      {state !== "taken" && Boolean(take.error) && (
+        <p role="alert" className="text-small text-miss-ink">
+          {refusalText(asRefusal(take.error)).title}
+        </p>
+      )}
     </Card>
   );
 }
@@ -76,7 +89,9 @@ function Gift({ given: { url, code, taken_at: at } }: { given: NonNullable<UserP
         {words.use(new URL(url).hostname)}
         <ExternalLink aria-hidden className="size-4" />
       </a>
-      <p className="text-note text-soft">{words.since} <DateTimeText at={at} /></p>
+      <p className="text-note text-soft">
+        {words.since} <DateTimeText at={at} />
+      </p>
     </div>
   );
 }

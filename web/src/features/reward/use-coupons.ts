@@ -9,5 +9,8 @@ import type { Schema } from "@/api/types";
 export type UserCoupon = Schema<"UserCoupon">;
 
 export function useCoupons() {
-  return useSWR<UserCoupon[], Refusal>(keys.ownCoupons(), async () => (await answer(client.GET("/api/rewards/coupons"))).items);
+  return useSWR<UserCoupon[], Refusal>(
+    keys.ownCoupons(),
+    async () => (await answer(client.GET("/api/rewards/coupons"))).items,
+  );
 }

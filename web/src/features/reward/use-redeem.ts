@@ -5,6 +5,11 @@ import { useOnceAct } from "@/api/use-act";
 
 export function useRedeem() {
   return useOnceAct((key, reward: string, program: string | null) =>
-    answer(client.POST("/api/rewards/redeem", { params: { header: { "Idempotency-Key": key } }, body: { reward, program, code: null } })),
+    answer(
+      client.POST("/api/rewards/redeem", {
+        params: { header: { "Idempotency-Key": key } },
+        body: { reward, program, code: null },
+      }),
+    ),
   );
 }

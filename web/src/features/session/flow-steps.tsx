@@ -22,23 +22,45 @@ export function FlowSteps({ session }: { session: string }) {
   const { run, isPending, error: notDone } = useDoStep(session);
   return (
     <section aria-labelledby="steps" className="grid gap-4">
-      <h2 id="steps" className="text-h2">{words.title}</h2>
+      <h2 id="steps" className="text-h2">
+        {words.title}
+      </h2>
       <p className="text-soft">{flow?.next_step === null ? words.allDone : words.lead}</p>
       {flow ? (
         <ol className="overflow-hidden rounded-lg border border-line bg-surface">
-          {flow.steps.map((step) => <Step key={step.step} step={step} isPending={isPending} onDo={() => void run(step.step)} />)}
+          {flow.steps.map((step) => (
+            <Step key={step.step} step={step} isPending={isPending} onDo={() => void run(step.step)} />
+          ))}
         </ol>
       ) : error ? (
-        <Callout tone="note" title={words.failedLoad} actions={<Button size="sm" onPress={() => void mutate()}>{commonTexts.retry}</Button>} />
+        <Callout
+          tone="note"
+          title={words.failedLoad}
+          actions={
+            <Button size="sm" onPress={() => void mutate()}>
+              {commonTexts.retry}
+            </Button>
+          }
+        />
       ) : (
-        <Loading><Skeleton className="h-56 rounded-lg" /></Loading>
+        <Loading>
+          <Skeleton className="h-56 rounded-lg" />
+        </Loading>
       )}
       {notDone !== null && <RefusalCallout refusal={asRefusal(notDone)} failed={words.failed} />}
     </section>
   );
 }
 
-function Step({ step: { step, is_done }, isPending, onDo }: { step: Schema<"FlowStep">; isPending: boolean; onDo: () => void }) {
+function Step({
+  step: { step, is_done },
+  isPending,
+  onDo,
+}: {
+  step: Schema<"FlowStep">;
+  isPending: boolean;
+  onDo: () => void;
+}) {
   const { title, body, action } = words.of[step];
   const Icon = is_done ? CircleCheckBig : Circle;
   return (
@@ -56,7 +78,26 @@ function Step({ step: { step, is_done }, isPending, onDo }: { step: Schema<"Flow
 }
 
 /** The name is only confirmed by typing it. */
-function StepAction({ step, label, isPending, onDo }: { step: SessionStep; label: string; isPending: boolean; onDo: () => void }) {
-  if (step === "confirm_name") return <LinkButton to={paths.profile()} className="max-sm:w-full">{label}</LinkButton>;
-  return <Button isPending={isPending} onPress={onDo} className="max-sm:w-full">{label}</Button>;
+function StepAction({
+  step,
+  label,
+  isPending,
+  onDo,
+}: {
+  step: SessionStep;
+  label: string;
+  isPending: boolean;
+  onDo: () => void;
+}) {
+  if (step === "confirm_name")
+    return (
+      <LinkButton to={paths.profile()} className="max-sm:w-full">
+        {label}
+      </LinkButton>
+    );
+  return (
+    <Button isPending={isPending} onPress={onDo} className="max-sm:w-full">
+      {label}
+    </Button>
+  );
 }

@@ -21,7 +21,11 @@ const STATES: Record<DraftLine["is"], SavedState> = {
 
 export function AutosaveLine({ line }: { line: DraftLine }) {
   const isTrouble = line.is === "kept_offline" || line.is === "needs_choice" || line.is === "refused";
-  return <SavedLine state={STATES[line.is]} spoken={isTrouble ? longText(line) : ""}>{shortText(line)}</SavedLine>;
+  return (
+    <SavedLine state={STATES[line.is]} spoken={isTrouble ? longText(line) : ""}>
+      {shortText(line)}
+    </SavedLine>
+  );
 }
 
 function shortText(line: DraftLine): string {

@@ -47,7 +47,10 @@ function stateOf(block: InputBlock, check: BlockCheck | undefined) {
   const open = { Icon: Circle, look: "text-edge" };
   if (check === undefined) return { ...open, text: "" };
   const [issue] = check.issues;
-  if (issue !== undefined && !(check.is_empty && issue.rule === "required")) return { ...open, text: submissionTexts.issue(issue) };
+  if (issue !== undefined && !(check.is_empty && issue.rule === "required"))
+    return { ...open, text: submissionTexts.issue(issue) };
   if (!check.is_empty) return { Icon: CircleCheck, look: "text-done", text: words.ready };
-  return block.required ? { ...open, text: words.empty } : { Icon: CircleMinus, look: "text-soft", text: words.skipped };
+  return block.required
+    ? { ...open, text: words.empty }
+    : { Icon: CircleMinus, look: "text-soft", text: words.skipped };
 }

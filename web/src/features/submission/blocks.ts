@@ -9,7 +9,18 @@ export type BlockBody = Block["body"];
 export type Kind = BlockBody["kind"];
 export type BodyOf<K extends Kind> = Extract<BlockBody, { kind: K }>;
 
-const INPUTS = ["short_text", "long_text", "reflection", "single_choice", "multi_choice", "number", "link", "files", "audio", "checklist"] as const;
+const INPUTS = [
+  "short_text",
+  "long_text",
+  "reflection",
+  "single_choice",
+  "multi_choice",
+  "number",
+  "link",
+  "files",
+  "audio",
+  "checklist",
+] as const;
 export type InputKind = (typeof INPUTS)[number];
 export type InputBody = Extract<BlockBody, { kind: InputKind }>;
 /** A question with its number and its label: its task, else its number. */

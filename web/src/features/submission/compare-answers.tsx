@@ -26,7 +26,10 @@ export function CompareAnswers({ texts, submission, models }: CompareAnswersProp
     return value && "text" in value ? [{ block, text: value.text }] : [];
   });
   const model = models.map(({ html }) => html).join("\n");
-  const compared = useCompared(mine.map(({ text }) => text), model);
+  const compared = useCompared(
+    mine.map(({ text }) => text),
+    model,
+  );
   const shared = compared.model.filter(({ is_shared }) => is_shared).length;
   return (
     <div className="grid gap-4">
@@ -34,9 +37,15 @@ export function CompareAnswers({ texts, submission, models }: CompareAnswersProp
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-small">
           <p>{words.figures(shared, compared.model.length)}</p>
           <ul aria-label={words.legend} className="flex flex-wrap gap-x-4 gap-y-1">
-            <li><mark className={SHARED}>{words.shared}</mark></li>
-            <li><mark className={ONLY_MODEL}>{words.onlyModel}</mark></li>
-            <li><mark className={ONLY_MINE}>{words.onlyMine}</mark></li>
+            <li>
+              <mark className={SHARED}>{words.shared}</mark>
+            </li>
+            <li>
+              <mark className={ONLY_MODEL}>{words.onlyModel}</mark>
+            </li>
+            <li>
+              <mark className={ONLY_MINE}>{words.onlyMine}</mark>
+            </li>
           </ul>
         </div>
       )}
@@ -46,7 +55,9 @@ export function CompareAnswers({ texts, submission, models }: CompareAnswersProp
           {mine.map(({ block, text }, index) => (
             <div key={block.id}>
               {mine.length > 1 && <p className="font-semibold">{block.label}</p>}
-              <p className="whitespace-pre-wrap"><Marked text={text} found={compared.mine} from={compared.starts[index] ?? 0} /></p>
+              <p className="whitespace-pre-wrap">
+                <Marked text={text} found={compared.mine} from={compared.starts[index] ?? 0} />
+              </p>
             </div>
           ))}
         </Side>
@@ -61,7 +72,14 @@ export function CompareAnswers({ texts, submission, models }: CompareAnswersProp
 
 function Side({ title, isModel = false, children }: { title: string; isModel?: boolean; children: ReactNode }) {
   return (
-    <section aria-label={title} className={isModel ? "grid min-w-0 content-start gap-3 bg-letter p-4 max-lg:border-t max-lg:border-line md:p-7 lg:border-s lg:border-line" : "grid min-w-0 content-start gap-3 p-4 md:p-7"}>
+    <section
+      aria-label={title}
+      className={
+        isModel
+          ? "grid min-w-0 content-start gap-3 bg-letter p-4 max-lg:border-t max-lg:border-line md:p-7 lg:border-s lg:border-line"
+          : "grid min-w-0 content-start gap-3 p-4 md:p-7"
+      }
+    >
       <h3 className="text-h3">{title}</h3>
       {children}
     </section>
@@ -74,6 +92,12 @@ function Marked({ text, found, from }: { text: string; found: readonly NumberFou
   return piecesOf(text, inside, from).map((piece) => {
     const key = at;
     at += piece.text.length;
-    return piece.isShared === null ? piece.text : <mark key={key} className={piece.isShared ? SHARED : ONLY_MINE}>{piece.text}</mark>;
+    return piece.isShared === null ? (
+      piece.text
+    ) : (
+      <mark key={key} className={piece.isShared ? SHARED : ONLY_MINE}>
+        {piece.text}
+      </mark>
+    );
   });
 }

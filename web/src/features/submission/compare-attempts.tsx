@@ -36,10 +36,16 @@ function valueOf(submission: Submission, block: InputBlock): BlockValue | null {
 
 function Changes({ block, before, after }: { block: InputBlock; before: BlockValue | null; after: BlockValue | null }) {
   if (JSON.stringify(before) === JSON.stringify(after)) return <p className="text-soft italic">{words.sameAnswer}</p>;
-  if (after !== null && "text" in after) return <TextChanges before={before !== null && "text" in before ? before.text : ""} after={after.text} />;
+  if (after !== null && "text" in after)
+    return <TextChanges before={before !== null && "text" in before ? before.text : ""} after={after.text} />;
   return (
     <div className="grid gap-2">
-      <p className="text-soft"><del><span className="sr-only">{words.removed}: </span>{answerSummary(block.body, before)}</del></p>
+      <p className="text-soft">
+        <del>
+          <span className="sr-only">{words.removed}: </span>
+          {answerSummary(block.body, before)}
+        </del>
+      </p>
       <AnswerText body={block.body} value={after} />
     </div>
   );
@@ -49,8 +55,20 @@ function TextChanges({ before, after }: { before: string; after: string }) {
   return (
     <p className="whitespace-pre-wrap">
       {changesOf(before, after).map(({ at, value, added, removed }) => {
-        if (added) return <ins key={at} className="bg-right-wash text-right-ink"><span className="sr-only">{words.added}: </span>{value}</ins>;
-        if (removed) return <del key={at} className="bg-miss-wash text-miss-ink"><span className="sr-only">{words.removed}: </span>{value}</del>;
+        if (added)
+          return (
+            <ins key={at} className="bg-right-wash text-right-ink">
+              <span className="sr-only">{words.added}: </span>
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={at} className="bg-miss-wash text-miss-ink">
+              <span className="sr-only">{words.removed}: </span>
+              {value}
+            </del>
+          );
         return value;
       })}
     </p>

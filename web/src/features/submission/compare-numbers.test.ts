@@ -20,7 +20,8 @@ test("a text is cut at its figures and stays whole", () => {
 });
 
 test("the model answer keeps its HTML, and its cells apart", () => {
-  const html = "<table><tbody><tr><td>36</td><td>18.0 %</td></tr></tbody></table><p>The <strong>+9.0 points</strong> of 200 &amp; more.</p>";
+  const html =
+    "<table><tbody><tr><td>36</td><td>18.0 %</td></tr></tbody></table><p>The <strong>+9.0 points</strong> of 200 &amp; more.</p>";
   const { model } = compare_numbers("18 % and 200", textOfHtml(html));
   const marked = markHtml(html, model, names);
   expect(marked).toBe(
@@ -31,5 +32,7 @@ test("the model answer keeps its HTML, and its cells apart", () => {
 test("what looks like HTML in a model answer's text stays text", () => {
   const html = "<p>Write &lt;img src=x onerror=alert(1)&gt; 7 times.</p>";
   const { model } = compare_numbers("7", textOfHtml(html));
-  expect(markHtml(html, model, names)).toBe('<p>Write &lt;img src=x onerror=alert(<mark class="o">1</mark>)&gt; <mark class="s">7</mark> times.</p>');
+  expect(markHtml(html, model, names)).toBe(
+    '<p>Write &lt;img src=x onerror=alert(<mark class="o">1</mark>)&gt; <mark class="s">7</mark> times.</p>',
+  );
 });

@@ -28,7 +28,9 @@ export function ConflictView({ body, draft, onChoose }: ConflictViewProps) {
         <Side title={words.theirs} at={theirs.saved_at} body={body} value={theirs.value} />
       </div>
       <div className="flex flex-wrap gap-3 pt-4">
-        <Button variant="primary" onPress={() => onChoose(draft.value)}>{words.keepMine}</Button>
+        <Button variant="primary" onPress={() => onChoose(draft.value)}>
+          {words.keepMine}
+        </Button>
         <Button onPress={() => onChoose(theirs.value)}>{words.keepTheirs}</Button>
         {both !== null && <Button onPress={() => onChoose(both)}>{words.keepBoth}</Button>}
       </div>

@@ -13,9 +13,15 @@ export function ContentBlock({ body }: { body: ContentBody }) {
     case "text":
       return <Prose html={body.html} />;
     case "image":
-      return <img src={body.file.url} alt={body.alt} loading="lazy" className="max-w-full rounded-md border border-line" />;
+      return (
+        <img src={body.file.url} alt={body.alt} loading="lazy" className="max-w-full rounded-md border border-line" />
+      );
     case "callout":
-      return <Callout tone={body.tone === "tip" ? "tip" : "note"}><Prose html={body.html} /></Callout>;
+      return (
+        <Callout tone={body.tone === "tip" ? "tip" : "note"}>
+          <Prose html={body.html} />
+        </Callout>
+      );
     // Files have their own panel.
     case "file":
     case "resource":
@@ -32,7 +38,12 @@ export function ContentBlock({ body }: { body: ContentBody }) {
 function OutsideLink({ body }: { body: BodyOf<"video"> | BodyOf<"embed"> }) {
   return (
     <div className="grid gap-2">
-      <a href={body.url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 font-semibold text-brand underline underline-offset-4">
+      <a
+        href={body.url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-2 font-semibold text-brand underline underline-offset-4"
+      >
         <ExternalLink aria-hidden className="size-5 shrink-0" />
         {body.title} <span className="font-normal text-soft">({missionTexts.brief.openInNewTab})</span>
       </a>
@@ -49,7 +60,9 @@ function ModelAnswer({ body }: { body: BodyOf<"model_answer"> }) {
   const { modelAnswer, modelAnswerHint, modelAnswerLater, modelAnswerGraded } = submissionTexts.received;
   if (body.html === null) {
     if (body.reveal === "never") return null;
-    return <p className="text-small text-soft">{body.reveal === "on_submission" ? modelAnswerLater : modelAnswerGraded}</p>;
+    return (
+      <p className="text-small text-soft">{body.reveal === "on_submission" ? modelAnswerLater : modelAnswerGraded}</p>
+    );
   }
   return (
     <Card as="section" className="grid gap-3 border-brand/25 bg-brand-wash">

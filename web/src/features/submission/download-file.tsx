@@ -17,7 +17,10 @@ export const FilesOfReview = createContext<string | null>(null);
 function useDownload() {
   const review = useContext(FilesOfReview);
   return useAct(async ({ key }: FileAnswer) => {
-    const asked = review === null ? client.GET("/api/uploads/{key}", { params: { path: { key } } }) : client.GET("/api/reviews/{id}/files/{key}", { params: { path: { id: review, key } } });
+    const asked =
+      review === null
+        ? client.GET("/api/uploads/{key}", { params: { path: { key } } })
+        : client.GET("/api/reviews/{id}/files/{key}", { params: { path: { id: review, key } } });
     const { url, name } = await answer(asked);
     const link = document.createElement("a");
     link.href = url;
@@ -30,8 +33,17 @@ export function DownloadButton({ file }: { file: FileAnswer }) {
   const { run, isPending, error } = useDownload();
   return (
     <>
-      <IconButton icon={Download} label={words.download(file.name)} isDisabled={isPending} onPress={() => void run(file)} />
-      {error !== null && <span role="alert" className="col-span-full pb-2 text-small text-miss-ink">{words.downloadFailed}</span>}
+      <IconButton
+        icon={Download}
+        label={words.download(file.name)}
+        isDisabled={isPending}
+        onPress={() => void run(file)}
+      />
+      {error !== null && (
+        <span role="alert" className="col-span-full pb-2 text-small text-miss-ink">
+          {words.downloadFailed}
+        </span>
+      )}
     </>
   );
 }
@@ -41,7 +53,10 @@ export function FileList({ files }: { files: readonly FileAnswer[] }) {
   return (
     <ul className="grid gap-2">
       {files.map((file) => (
-        <li key={file.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface ps-4 pe-1.5">
+        <li
+          key={file.key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface ps-4 pe-1.5"
+        >
           <span className="py-2 break-all">
             {file.name} <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
           </span>

@@ -37,7 +37,9 @@ export async function createSubmission(userMission: string, createKey: string): 
 /** Another device has created the attempt: returns that one. */
 async function openSubmission(userMission: string): Promise<DraftEvent> {
   try {
-    const { items } = await answer(client.GET("/api/user-submissions", { params: { query: { user_mission: userMission } } }));
+    const { items } = await answer(
+      client.GET("/api/user-submissions", { params: { query: { user_mission: userMission } } }),
+    );
     const latest = latestAttempt(items);
     return latest === null ? { is: "failed", retryAfterMs: null } : { is: "created", submission: latest };
   } catch (error) {
@@ -46,14 +48,26 @@ async function openSubmission(userMission: string): Promise<DraftEvent> {
 }
 
 function latestAttempt(items: readonly Submission[]): Submission | null {
-  return items.reduce<Submission | null>((latest, item) => (latest === null || item.attempt > latest.attempt ? item : latest), null);
+  return items.reduce<Submission | null>(
+    (latest, item) => (latest === null || item.attempt > latest.attempt ? item : latest),
+    null,
+  );
 }
 
 /** `isLast` is the save of a closing tab: it may outlive the page, and its response is lost. */
 export async function putBlock(body: BlockToSave, version: number, isLast: boolean): Promise<DraftEvent> {
   try {
-    const saved: Schema<"SavedBlock"> = await answer(client.PUT("/api/submission-blocks", { body: { ...body, value: wellFormed(body.value) }, keepalive: isLast }));
-    return { is: "saved", block: body.block, version, rev: saved.rev, submissionRev: saved.submission_rev, at: saved.saved_at };
+    const saved: Schema<"SavedBlock"> = await answer(
+      client.PUT("/api/submission-blocks", { body: { ...body, value: wellFormed(body.value) }, keepalive: isLast }),
+    );
+    return {
+      is: "saved",
+      block: body.block,
+      version,
+      rev: saved.rev,
+      submissionRev: saved.submission_rev,
+      at: saved.saved_at,
+    };
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal.code === "submission/stale-rev") {
@@ -66,11 +80,18 @@ export async function putBlock(body: BlockToSave, version: number, isLast: boole
 /** Only a definite refusal stops sending; anything temporary is retried, including an expired sign-in. */
 function notDone(refusal: Refusal, block: string | null): DraftEvent {
   if (refusal.isPassing || refusal.status === 401 || refusal.code === "idempotency/in-flight") {
-    return { is: "failed", retryAfterMs: refusal.code === "rate-limit-exceeded" ? Date.parse(refusal.meta.retry_at) - serverNow().getTime() : null };
+    return {
+      is: "failed",
+      retryAfterMs:
+        refusal.code === "rate-limit-exceeded" ? Date.parse(refusal.meta.retry_at) - serverNow().getTime() : null,
+    };
   }
-  if (refusal.code !== "validation-fail") return { is: "refused", refusal: { code: refusal.code, block: null, issue: null } };
+  if (refusal.code !== "validation-fail")
+    return { is: "refused", refusal: { code: refusal.code, block: null, issue: null } };
   const [issue, ...others] = issuesOf(refusal);
-  const files = [issue, ...others].flatMap((each) => (FILE_FAULTS.includes(each.rule) && typeof each.have === "string" ? [{ name: each.have, issue: each }] : []));
+  const files = [issue, ...others].flatMap((each) =>
+    FILE_FAULTS.includes(each.rule) && typeof each.have === "string" ? [{ name: each.have, issue: each }] : [],
+  );
   return { is: "refused", refusal: { code: refusal.code, block, issue, files } };
 }
 

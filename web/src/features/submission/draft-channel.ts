@@ -6,7 +6,15 @@ import type { DraftKey } from "./draft-store";
 
 export type DraftMessage =
   | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }
-  | { is: "heard_saved"; block: string; value: BlockValue | null; version: number; rev: number; submission: OpenSubmission; at: string }
+  | {
+      is: "heard_saved";
+      block: string;
+      value: BlockValue | null;
+      version: number;
+      rev: number;
+      submission: OpenSubmission;
+      at: string;
+    }
   | { is: "heard_submitted" };
 
 export interface DraftChannel {

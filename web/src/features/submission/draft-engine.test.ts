@@ -27,9 +27,25 @@ afterEach(() => {
 /** A server that stores one submission by compare-and-set, and can be made unreachable. */
 function aServer() {
   const rows = new Map<string, SubmissionBlock>();
-  const server = { isDown: false, losesAnswers: false, puts: [] as BlockToSave[], createKeys: [] as string[], rows, rev: 0 };
+  const server = {
+    isDown: false,
+    losesAnswers: false,
+    puts: [] as BlockToSave[],
+    createKeys: [] as string[],
+    rows,
+    rev: 0,
+  };
   const submission = (): Submission => ({
-    id: "s1", user_mission: "um", mission: "m", attempt: 1, status: "draft", rev: server.rev, submitted_at: null, blocks: [...rows.values()], marks: null, reply: null,
+    id: "s1",
+    user_mission: "um",
+    mission: "m",
+    attempt: 1,
+    status: "draft",
+    rev: server.rev,
+    submitted_at: null,
+    blocks: [...rows.values()],
+    marks: null,
+    reply: null,
   });
   const save = ({ block, value }: Pick<BlockToSave, "block" | "value">) => {
     const rev = (rows.get(block)?.rev ?? 0) + 1;
@@ -47,13 +63,20 @@ function aServer() {
       const put = (await request.json()) as BlockToSave;
       server.puts.push(put);
       const theirs = rows.get(put.block);
-      if (put.base_rev !== (theirs?.rev ?? 0)) return refused("submission/stale-rev", 409, { rev: theirs?.rev ?? 0, theirs: theirs ?? null });
+      if (put.base_rev !== (theirs?.rev ?? 0))
+        return refused("submission/stale-rev", 409, { rev: theirs?.rev ?? 0, theirs: theirs ?? null });
       const { rev, saved_at } = save(put);
       if (server.losesAnswers) return HttpResponse.error();
       return { rev, submission_rev: server.rev, is_valid: true, words: 1, issues: [], saved_at };
     }),
   );
-  return { ...server, submission, save, set: (change: Partial<typeof server>) => Object.assign(server, change), now: () => server };
+  return {
+    ...server,
+    submission,
+    save,
+    set: (change: Partial<typeof server>) => Object.assign(server, change),
+    now: () => server,
+  };
 }
 
 const aUser = () => `user-${(users += 1)}`;
@@ -130,7 +153,8 @@ describe("a text that its field shows by itself", () => {
     const engine = await anEngine(aUser(), aServer().submission());
     const told = vi.fn();
     engine.subscribe(told);
-    for (const words of ["L", "Lo", "Long"]) engine.tell({ is: "typed", block: "b1", value: text(words), isShown: true });
+    for (const words of ["L", "Lo", "Long"])
+      engine.tell({ is: "typed", block: "b1", value: text(words), isShown: true });
     expect(wordsIn(engine)).toEqual(text("Long"));
     expect(told).not.toHaveBeenCalled();
     await pass(DRAW_AFTER_MS);
@@ -159,7 +183,8 @@ describe("a text that its field shows by itself", () => {
 });
 
 describe("kept on the device", () => {
-  const keptIn = async (user: string) => (await (await openDraftStore()).restore({ user, mission: "m" })).blocks["b1"]?.value;
+  const keptIn = async (user: string) =>
+    (await (await openDraftStore()).restore({ user, mission: "m" })).blocks["b1"]?.value;
 
   test("the keys of a moment are kept once, with the last of them", async () => {
     const kept = vi.spyOn(IDBObjectStore.prototype, "put");
@@ -318,7 +343,11 @@ describe("one device, several people", () => {
 describe("a browser that refuses storage", () => {
   test("words live in this tab, the draft says so, and saving works", async () => {
     vi.resetModules();
-    vi.stubGlobal("indexedDB", { open: () => { throw new DOMException("denied", "SecurityError"); } });
+    vi.stubGlobal("indexedDB", {
+      open: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
     const server = aServer();
     const fresh = await import("./draft-engine");
     const engine = new fresh.DraftEngine({ user: aUser(), mission: "m" });

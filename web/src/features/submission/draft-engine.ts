@@ -3,7 +3,17 @@
 
 import { hold } from "@/lib/busy";
 import { onPersonChange } from "@/lib/current-person";
-import { type Draft, type DraftEffect, type DraftEvent, DRAW_AFTER_MS, DRAW_WITHIN_MS, SHARE_WITHIN_MS, conflicts, dirtyBlocks, emptyDraft } from "./draft";
+import {
+  type Draft,
+  type DraftEffect,
+  type DraftEvent,
+  DRAW_AFTER_MS,
+  DRAW_WITHIN_MS,
+  SHARE_WITHIN_MS,
+  conflicts,
+  dirtyBlocks,
+  emptyDraft,
+} from "./draft";
 import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
@@ -243,19 +253,31 @@ export class DraftEngine {
   #tellSaved(id: string) {
     const { value, version, baseRev, savedAt, isDirty } = this.#draft.blocks[id]!;
     if (isDirty) return;
-    this.#channel.tell({ is: "heard_saved", block: id, value, version, rev: baseRev, submission: this.#draft.submission!, at: savedAt! });
+    this.#channel.tell({
+      is: "heard_saved",
+      block: id,
+      value,
+      version,
+      rev: baseRev,
+      submission: this.#draft.submission!,
+      at: savedAt!,
+    });
   }
 }
 
 function isBusyNow(draft: Draft): boolean {
-  return draft.waiting === "for_quiet" || draft.sending !== null || (!draft.isOnDevice && dirtyBlocks(draft).length > 0);
+  return (
+    draft.waiting === "for_quiet" || draft.sending !== null || (!draft.isOnDevice && dirtyBlocks(draft).length > 0)
+  );
 }
 
 function settledAs(draft: Draft): "sent" | "offline" | "needs_choice" | null {
   if (conflicts(draft).length > 0) return "needs_choice";
   if (draft.sending !== null) return null;
   if (dirtyBlocks(draft).length === 0 && draft.submission !== null) return "sent";
-  return draft.failures > 0 || draft.refusal !== null || draft.userMission === null || draft.submission === null ? "offline" : null;
+  return draft.failures > 0 || draft.refusal !== null || draft.userMission === null || draft.submission === null
+    ? "offline"
+    : null;
 }
 
 const engines = new Map<string, { engine: DraftEngine; users: number }>();

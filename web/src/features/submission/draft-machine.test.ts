@@ -1,7 +1,15 @@
 // The decisions of the draft engine, event by event.
 
 import { describe, expect, test } from "vitest";
-import { type Draft, type DraftEffect, type DraftEvent, STAND_IN_MS, type Submission, type SubmissionBlock, emptyDraft } from "./draft";
+import {
+  type Draft,
+  type DraftEffect,
+  type DraftEvent,
+  STAND_IN_MS,
+  type Submission,
+  type SubmissionBlock,
+  emptyDraft,
+} from "./draft";
 import { lineOf } from "./draft-line";
 import { step } from "./draft-machine";
 
@@ -13,7 +21,18 @@ function row(words: string, rev: number): SubmissionBlock {
 }
 
 function aSubmission(id = "s1", blocks: SubmissionBlock[] = [], status: Submission["status"] = "draft"): Submission {
-  return { id, user_mission: "um", mission: "m", attempt: 1, status, rev: blocks.length, submitted_at: null, blocks, marks: null, reply: null };
+  return {
+    id,
+    user_mission: "um",
+    mission: "m",
+    attempt: 1,
+    status,
+    rev: blocks.length,
+    submitted_at: null,
+    blocks,
+    marks: null,
+    reply: null,
+  };
 }
 
 /** Applies events to an opened mission; returns the last draft and every effect of the last event. */
@@ -30,12 +49,22 @@ function play(...events: DraftEvent[]): { draft: Draft; effects: readonly DraftE
 
 const typed = (words: string, block = "b1"): DraftEvent => ({ is: "typed", block, value: text(words) });
 const served = (...blocks: SubmissionBlock[]): DraftEvent => ({ is: "served", submission: aSubmission("s1", blocks) });
-const saved = (version: number, rev: number): DraftEvent => ({ is: "saved", block: "b1", version, rev, submissionRev: rev, at: at(rev) });
+const saved = (version: number, rev: number): DraftEvent => ({
+  is: "saved",
+  block: "b1",
+  version,
+  rev,
+  submissionRev: rev,
+  at: at(rev),
+});
 const quiet: DraftEvent = { is: "quiet" };
 
 test.each([
   ["an open attempt", served(row("Hello", 1))],
-  ["one that is handed in", { is: "served", submission: aSubmission("s1", [row("Hello", 1)], "submitted") } satisfies DraftEvent],
+  [
+    "one that is handed in",
+    { is: "served", submission: aSubmission("s1", [row("Hello", 1)], "submitted") } satisfies DraftEvent,
+  ],
   ["the mission that was opened", { is: "mission_opened", userMission: "um" } satisfies DraftEvent],
 ])("%s told a second time changes nothing, and is kept no second time", (_what, event) => {
   const { draft } = play(event);
@@ -91,7 +120,11 @@ describe("words on their way", () => {
     const [withWords] = step(draft, typed("Hello"));
     const [held, effects] = step(withWords, quiet);
     expect(effects).toEqual([]);
-    expect(step(held, { is: "mission_opened", userMission: "um" })[1]).toContainEqual({ do: "wait", ms: 2_000, then: "quiet" });
+    expect(step(held, { is: "mission_opened", userMission: "um" })[1]).toContainEqual({
+      do: "wait",
+      ms: 2_000,
+      then: "quiet",
+    });
   });
 });
 
@@ -131,7 +164,12 @@ describe("a server or a network that is away", () => {
 
   test("an answer that got lost is not taken for a stranger's words", () => {
     const { draft, effects } = play(
-      served(), typed("first"), quiet, { is: "failed", retryAfterMs: null }, typed("first and more"), { is: "retry" },
+      served(),
+      typed("first"),
+      quiet,
+      { is: "failed", retryAfterMs: null },
+      typed("first and more"),
+      { is: "retry" },
       { is: "stale", block: "b1", theirs: row("first", 1) },
     );
     expect(draft.blocks["b1"]).toMatchObject({ value: text("first and more"), baseRev: 1, conflict: null });
@@ -148,16 +186,23 @@ describe("a server or a network that is away", () => {
 
 describe("words from elsewhere", () => {
   test("another device's newer text asks for a choice and holds this block only", () => {
-    const { draft, effects } = play(
-      served(), typed("mine"), typed("other block", "b2"), quiet, { is: "stale", block: "b1", theirs: row("theirs", 4) },
-    );
+    const { draft, effects } = play(served(), typed("mine"), typed("other block", "b2"), quiet, {
+      is: "stale",
+      block: "b1",
+      theirs: row("theirs", 4),
+    });
     expect(lineOf(draft)).toEqual({ is: "needs_choice" });
     expect(draft.blocks["b1"]).toMatchObject({ value: text("mine"), conflict: { value: text("theirs") } });
     expect(effects).toContainEqual({ do: "put", block: "b2" });
   });
 
   test("choosing mine sends it over their rev, choosing theirs needs no sending", () => {
-    const upToChoice = [served(), typed("mine"), quiet, { is: "stale", block: "b1", theirs: row("theirs", 4) }] as DraftEvent[];
+    const upToChoice = [
+      served(),
+      typed("mine"),
+      quiet,
+      { is: "stale", block: "b1", theirs: row("theirs", 4) },
+    ] as DraftEvent[];
     const mine = play(...upToChoice, { is: "chosen", block: "b1", value: text("mine") });
     expect(mine.draft.blocks["b1"]).toMatchObject({ baseRev: 4, isDirty: true, conflict: null });
     expect(mine.effects).toContainEqual({ do: "put", block: "b1" });
@@ -176,7 +221,13 @@ describe("words from elsewhere", () => {
   });
 
   test("another tab's words are shown, and sent from here only if that tab does not", () => {
-    const { draft, effects } = play(served(), { is: "heard_text", block: "b1", value: text("there"), version: 3, baseRev: 0 });
+    const { draft, effects } = play(served(), {
+      is: "heard_text",
+      block: "b1",
+      value: text("there"),
+      version: 3,
+      baseRev: 0,
+    });
     expect(draft.blocks["b1"]).toMatchObject({ value: text("there"), version: 3 });
     expect(effects).toEqual([{ do: "wait", ms: STAND_IN_MS, then: "quiet" }]);
   });
@@ -185,7 +236,15 @@ describe("words from elsewhere", () => {
     const { draft } = play(
       served(),
       { is: "heard_text", block: "b1", value: text("there"), version: 3, baseRev: 0 },
-      { is: "heard_saved", block: "b1", value: text("there"), version: 3, rev: 7, submission: { id: "s1", rev: 7 }, at: at(7) },
+      {
+        is: "heard_saved",
+        block: "b1",
+        value: text("there"),
+        version: 3,
+        rev: 7,
+        submission: { id: "s1", rev: 7 },
+        at: at(7),
+      },
     );
     expect(lineOf(draft)).toEqual({ is: "saved", at: at(7) });
     expect(draft.blocks["b1"]!.baseRev).toBe(7);
@@ -193,7 +252,13 @@ describe("words from elsewhere", () => {
 
   test("a saved text this tab never heard is taken with its rev", () => {
     const { draft } = play(served(row("old", 1)), {
-      is: "heard_saved", block: "b1", value: text("newer"), version: 9, rev: 2, submission: { id: "s1", rev: 2 }, at: at(2),
+      is: "heard_saved",
+      block: "b1",
+      value: text("newer"),
+      version: 9,
+      rev: 2,
+      submission: { id: "s1", rev: 2 },
+      at: at(2),
     });
     expect(draft.blocks["b1"]).toMatchObject({ value: text("newer"), baseRev: 2, isDirty: false });
   });
@@ -215,19 +280,28 @@ describe("attempts", () => {
   });
 
   test("unsent words survive an attempt that was handed in elsewhere", () => {
-    const { draft } = play(served(), typed("late words"), { is: "served", submission: aSubmission("s1", [row("early", 1)], "submitted") });
+    const { draft } = play(served(), typed("late words"), {
+      is: "served",
+      submission: aSubmission("s1", [row("early", 1)], "submitted"),
+    });
     expect(draft.isClosed).toBe(true);
     expect(draft.blocks["b1"]).toMatchObject({ value: text("late words"), isDirty: true });
   });
 
   test("unsent words of an earlier attempt meet the new attempt's text as a choice", () => {
-    const { draft } = play(served(row("old", 5)), typed("late words"), { is: "served", submission: aSubmission("s2", [row("copied", 1)]) });
+    const { draft } = play(served(row("old", 5)), typed("late words"), {
+      is: "served",
+      submission: aSubmission("s2", [row("copied", 1)]),
+    });
     expect(draft.submission?.id).toBe("s2");
     expect(draft.blocks["b1"]).toMatchObject({ value: text("late words"), conflict: { value: text("copied") } });
   });
 
   test("a refusal holds the refused block until its words change", () => {
-    const refused = play(served(), typed("a"), quiet, { is: "refused", refusal: { code: "validation-fail", block: "b1" } });
+    const refused = play(served(), typed("a"), quiet, {
+      is: "refused",
+      refusal: { code: "validation-fail", block: "b1" },
+    });
     expect(lineOf(refused.draft)).toEqual({ is: "refused", code: "validation-fail" });
     expect(refused.draft.blocks["b1"]).toMatchObject({ value: text("a"), isDirty: true });
     const [again] = step(refused.draft, typed("b"));

@@ -69,7 +69,10 @@ export function step(draft: Draft, event: DraftEvent): Step {
       ];
     case "heard_submitted":
       // The other tab has removed the text from the device; this tab keeps it until the server confirms the submission.
-      return [{ ...draft, isClosed: true, isSubmittedElsewhere: true, sending: null, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]];
+      return [
+        { ...draft, isClosed: true, isSubmittedElsewhere: true, sending: null, waiting: "no", refusal: null },
+        [{ do: "stop_waiting" }],
+      ];
   }
 }
 
@@ -83,7 +86,12 @@ function withBlock(draft: Draft, id: string, change: Partial<BlockDraft>): Draft
 
 function type(draft: Draft, id: string, value: BlockValue | null): Step {
   const before = blockOf(draft, id);
-  const typed = withBlock({ ...draft, refusal: null }, id, { value: wellFormed(value), version: before.version + 1, isDirty: true, refusedFiles: [] });
+  const typed = withBlock({ ...draft, refusal: null }, id, {
+    value: wellFormed(value),
+    version: before.version + 1,
+    isDirty: true,
+    refusedFiles: [],
+  });
   const effects: DraftEffect[] = [{ do: "share_soon", block: id }];
   // The planned retry will send the new text too.
   if (before.conflict !== null || draft.waiting === "for_retry") return [typed, effects];
@@ -102,7 +110,10 @@ function choose(draft: Draft, id: string, value: BlockValue | null): Step {
     unanswered: [],
     conflict: null,
   });
-  return pump(chosen, [{ do: "keep", block: id }, { do: "tell_text", block: id }]);
+  return pump(chosen, [
+    { do: "keep", block: id },
+    { do: "tell_text", block: id },
+  ]);
 }
 
 /** A refused block waits for a new value; a refusal of the whole draft stops all blocks. */
@@ -117,7 +128,8 @@ function pump(draft: Draft, before: readonly DraftEffect[] = []): Step {
   const isHeld = draft.sending !== null || draft.waiting !== "no" || !draft.isOnline || draft.isClosed || !hasPlace;
   const next = sendableBlocks(draft)[0];
   if (isHeld || next === undefined) return [draft, before];
-  if (draft.submission === null) return [{ ...draft, sending: { block: null, version: 0 } }, [...before, { do: "create" }]];
+  if (draft.submission === null)
+    return [{ ...draft, sending: { block: null, version: 0 } }, [...before, { do: "create" }]];
   const block = blockOf(draft, next);
   const isKnown = block.unanswered.some((value) => isSameValue(value, block.value));
   const sending = withBlock(draft, next, isKnown ? {} : { unanswered: [...block.unanswered, block.value] });
@@ -141,7 +153,10 @@ function served(draft: Draft, submission: Submission | null): Step {
     ...draft,
     isClosed: submission.status !== "draft",
     isSubmittedElsewhere: false,
-    submission: { id: submission.id, rev: isOther ? submission.rev : Math.max(submission.rev, draft.submission?.rev ?? 0) },
+    submission: {
+      id: submission.id,
+      rev: isOther ? submission.rev : Math.max(submission.rev, draft.submission?.rev ?? 0),
+    },
     // Revs of another attempt are meaningless here.
     blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,
   };
@@ -160,12 +175,19 @@ function served(draft: Draft, submission: Submission | null): Step {
 }
 
 function isSameHead(one: Draft, other: Draft): boolean {
-  return one.submission?.id === other.submission?.id && one.submission?.rev === other.submission?.rev && one.isClosed === other.isClosed && one.isSubmittedElsewhere === other.isSubmittedElsewhere;
+  return (
+    one.submission?.id === other.submission?.id &&
+    one.submission?.rev === other.submission?.rev &&
+    one.isClosed === other.isClosed &&
+    one.isSubmittedElsewhere === other.isSubmittedElsewhere
+  );
 }
 
 function rebasedOnNothing(draft: Draft): Draft["blocks"] {
   const entries = Object.entries(draft.blocks).filter(([, block]) => block.isDirty);
-  return Object.fromEntries(entries.map(([id, block]) => [id, { ...block, baseRev: 0, unanswered: [], conflict: null }]));
+  return Object.fromEntries(
+    entries.map(([id, block]) => [id, { ...block, baseRev: 0, unanswered: [], conflict: null }]),
+  );
 }
 
 function merge(mine: BlockDraft, theirs: SavedAnswer): BlockDraft {
@@ -182,7 +204,12 @@ function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step 
   if (draft.submission === null) return [{ ...draft, sending: null }, []];
   const isNewest = blockOf(draft, id).version === version;
   const next = withBlock(
-    { ...draft, sending: null, failures: 0, submission: { ...draft.submission, rev: Math.max(submissionRev, draft.submission.rev) } },
+    {
+      ...draft,
+      sending: null,
+      failures: 0,
+      submission: { ...draft.submission, rev: Math.max(submissionRev, draft.submission.rev) },
+    },
     id,
     { baseRev: rev, savedAt: at, unanswered: [], ...(isNewest ? { isDirty: false } : {}) },
   );
@@ -192,7 +219,10 @@ function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step 
 function stale(draft: Draft, id: string, theirs: SavedAnswer | null): Step {
   const mine = blockOf(draft, id);
   // Without an answer on the server no text can be overwritten.
-  const merged = theirs === null ? { ...mine, baseRev: 0 } : merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
+  const merged =
+    theirs === null
+      ? { ...mine, baseRev: 0 }
+      : merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
   return pump(withBlock({ ...draft, sending: null, failures: 0 }, id, merged), [{ do: "keep", block: id }]);
 }
 
@@ -211,7 +241,8 @@ function lost(draft: Draft, attempt: string): Step {
 
 /** Sets an invalid file aside, so that it does not hold back the valid ones beside it. */
 function refused(draft: Draft, refusal: DraftRefusal): Step {
-  if (refusal.code === "submission/not-found" && draft.submission !== null && draft.lost !== draft.submission.id) return lost(draft, draft.submission.id);
+  if (refusal.code === "submission/not-found" && draft.submission !== null && draft.lost !== draft.submission.id)
+    return lost(draft, draft.submission.id);
   const { block: id, files = [] } = refusal;
   const mine = blockOf(draft, id ?? "");
   const all = mine.value !== null && "files" in mine.value ? mine.value.files : [];
@@ -219,8 +250,16 @@ function refused(draft: Draft, refusal: DraftRefusal): Step {
   if (id === null || fit.length === all.length) return [{ ...draft, sending: null, refusal }, []];
   const value = fit.length === 0 ? null : { files: fit };
   const isDirty = value !== null || mine.baseRev > 0;
-  const next = withBlock({ ...draft, sending: null, failures: 0 }, id, { value, version: mine.version + 1, isDirty, refusedFiles: files });
-  return pump(next, [{ do: "keep", block: id }, { do: "tell_text", block: id }]);
+  const next = withBlock({ ...draft, sending: null, failures: 0 }, id, {
+    value,
+    version: mine.version + 1,
+    isDirty,
+    refusedFiles: files,
+  });
+  return pump(next, [
+    { do: "keep", block: id },
+    { do: "tell_text", block: id },
+  ]);
 }
 
 function heardText(draft: Draft, event: Extract<DraftEvent, { is: "heard_text" }>): Step {

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { EMPTY_BLOCK, type BlockDraft } from "./draft";
 import { inMemory, openOnDevice, VISITOR } from "./draft-store";
 
-const stores = [["on the device", openOnDevice], ["in memory", inMemory]] as const;
+const stores = [
+  ["on the device", openOnDevice],
+  ["in memory", inMemory],
+] as const;
 
 const words = (text: string): BlockDraft => ({ ...EMPTY_BLOCK, value: { text }, version: 1, isDirty: true });
 

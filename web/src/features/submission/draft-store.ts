@@ -66,7 +66,9 @@ export async function openOnDevice(): Promise<DraftStore> {
     terminated: () => (opened = undefined),
   });
   // Some private modes neither open nor fail.
-  const tooLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("storage does not answer")), OPEN_WITHIN_MS));
+  const tooLate = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("storage does not answer")), OPEN_WITHIN_MS),
+  );
   return onDevice(await Promise.race([opening, tooLate]));
 }
 
@@ -95,7 +97,8 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
       const transaction = db.transaction("blocks", "readwrite");
       const kept = await transaction.store.get([user, mission, block]);
       // Another tab may have written newer text already.
-      if (kept === undefined || kept.draft.version <= draft.version) await transaction.store.put({ user, mission, block, draft });
+      if (kept === undefined || kept.draft.version <= draft.version)
+        await transaction.store.put({ user, mission, block, draft });
       await transaction.done;
     },
     async keepSubmission({ user, mission }, submission) {
@@ -134,8 +137,10 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
 export function inMemory(): DraftStore {
   const kept = new Map<string, KeptDraft & DraftKey>();
   const name = (key: DraftKey) => `${key.user} ${key.mission}`;
-  const read = ({ user, mission }: DraftKey) => kept.get(name({ user, mission })) ?? { blocks: {}, ...newHead({ user, mission }) };
-  const write = async (key: DraftKey, change: Partial<KeptDraft>) => void kept.set(name(key), { ...read(key), ...change });
+  const read = ({ user, mission }: DraftKey) =>
+    kept.get(name({ user, mission })) ?? { blocks: {}, ...newHead({ user, mission }) };
+  const write = async (key: DraftKey, change: Partial<KeptDraft>) =>
+    void kept.set(name(key), { ...read(key), ...change });
   return {
     isOnDevice: false,
     async restore(key) {
@@ -156,7 +161,9 @@ export function inMemory(): DraftStore {
       for (const [key, draft] of kept) if (draft.user === user && !unsent.has(draft.mission)) kept.delete(key);
     },
     async missionsWithUnsentWords(user) {
-      const unsent = [...kept.values()].filter((draft) => draft.user === user && Object.values(draft.blocks).some((block) => block.isDirty));
+      const unsent = [...kept.values()].filter(
+        (draft) => draft.user === user && Object.values(draft.blocks).some((block) => block.isDirty),
+      );
       return unsent.map((draft) => draft.mission);
     },
   };

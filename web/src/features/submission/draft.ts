@@ -92,7 +92,15 @@ export type DraftEvent =
   | { is: "failed"; retryAfterMs: number | null }
   | { is: "refused"; refusal: DraftRefusal }
   | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }
-  | { is: "heard_saved"; block: string; value: BlockValue | null; version: number; rev: number; submission: OpenSubmission; at: string }
+  | {
+      is: "heard_saved";
+      block: string;
+      value: BlockValue | null;
+      version: number;
+      rev: number;
+      submission: OpenSubmission;
+      at: string;
+    }
   | { is: "submitted" }
   | { is: "heard_submitted" };
 
@@ -160,7 +168,10 @@ export function emptyDraft(isOnline: boolean): Draft {
 /** JSON cannot carry half of a surrogate pair, for example a split emoji; it becomes the replacement character. */
 export function wellFormed(value: BlockValue | null): BlockValue | null {
   if (value === null) return null;
-  const entries = Object.entries(value).map(([kind, content]) => [kind, typeof content === "string" ? content.toWellFormed() : content]);
+  const entries = Object.entries(value).map(([kind, content]) => [
+    kind,
+    typeof content === "string" ? content.toWellFormed() : content,
+  ]);
   return Object.fromEntries(entries) as BlockValue;
 }
 

@@ -27,17 +27,30 @@ export function EarlierAttempts({ latest, questions, keys }: EarlierAttemptsProp
 
 function Attempts({ latest, questions, keys }: EarlierAttemptsProps) {
   const earlier = useEarlierAttempts(latest);
-  if (earlier === undefined) return <Loading><Skeleton className="mx-5 my-4 h-24" /></Loading>;
+  if (earlier === undefined)
+    return (
+      <Loading>
+        <Skeleton className="mx-5 my-4 h-24" />
+      </Loading>
+    );
   return (
     <ol className="grid gap-8 px-5 py-4">
       {earlier.map((submission) => (
         <li key={submission.id} className="grid gap-5">
           <p className="text-small text-soft">
-            {submissionTexts.answer.attempt(submission.attempt, null)} · {submissionTexts.received.status[submission.status]}
+            {submissionTexts.answer.attempt(submission.attempt, null)} ·{" "}
+            {submissionTexts.received.status[submission.status]}
             {submission.submitted_at !== null && <span>{` · ${formatDateTime(submission.submitted_at)}`}</span>}
             {submission.marks?.is_counted === false && <span>{` · ${submissionTexts.received.marksNotCounted}`}</span>}
           </p>
-          <MarkedAnswers inputs={questions} submission={submission} keys={keys} isRated={false} areTextsBelow={false} isFresh={false} />
+          <MarkedAnswers
+            inputs={questions}
+            submission={submission}
+            keys={keys}
+            isRated={false}
+            areTextsBelow={false}
+            isFresh={false}
+          />
         </li>
       ))}
     </ol>

@@ -18,13 +18,21 @@ export interface FoldedQuestionProps {
 export function FoldedQuestion({ block, value, onUnfold }: FoldedQuestionProps) {
   const id = anchorOf(block);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="flex min-h-14 items-center gap-3 border-b border-line py-2"
+    >
       <QuestionNumber state="answered" number={block.number} />
       <div className="min-w-0 grow">
-        <h2 id={`${id}-title`} className="text-body leading-snug">{words.numbered(block.number, block.label)}</h2>
+        <h2 id={`${id}-title`} className="text-body leading-snug">
+          {words.numbered(block.number, block.label)}
+        </h2>
         <p className="truncate text-small text-soft">{answerSummary(block.body, value)}</p>
       </div>
-      <Button variant="quiet" onPress={() => onUnfold(block)} aria-label={words.changeOf(block.label)}>{words.change}</Button>
+      <Button variant="quiet" onPress={() => onUnfold(block)} aria-label={words.changeOf(block.label)}>
+        {words.change}
+      </Button>
     </section>
   );
 }

@@ -6,7 +6,16 @@ import type { BlockCheck } from "@/api/types";
 
 type Issue = Schema<"Issue">;
 
-const UNFINISHED: readonly Issue["rule"][] = ["required", "min_words", "too_few", "not_a_number", "not_a_link", "host_not_allowed", "too_small", "unchecked"];
+const UNFINISHED: readonly Issue["rule"][] = [
+  "required",
+  "min_words",
+  "too_few",
+  "not_a_number",
+  "not_a_link",
+  "host_not_allowed",
+  "too_small",
+  "unchecked",
+];
 
 export function urgentIssue(check: BlockCheck, isOver: boolean): Issue | undefined {
   if (check.is_empty && !isOver) return undefined;

@@ -34,8 +34,21 @@ export function MarkedAnswers({ inputs, submission, keys, isRated, areTextsBelow
   return (
     <ol className="grid">
       {inputs.map((block, index) => (
-        <li key={block.id} style={{ "--order": index } as CSSProperties} className={cx("grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-line py-5 md:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-6", isFresh && "appear-in-order")}>
-          <MarkedAnswer block={block} submission={submission} revealed={keys.find((key) => key.block === block.id)} isRated={isRated} areTextsBelow={areTextsBelow} />
+        <li
+          key={block.id}
+          style={{ "--order": index } as CSSProperties}
+          className={cx(
+            "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-line py-5 md:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-6",
+            isFresh && "appear-in-order",
+          )}
+        >
+          <MarkedAnswer
+            block={block}
+            submission={submission}
+            revealed={keys.find((key) => key.block === block.id)}
+            isRated={isRated}
+            areTextsBelow={areTextsBelow}
+          />
         </li>
       ))}
     </ol>
@@ -61,27 +74,69 @@ function MarkedAnswer({ block, submission, revealed, isRated, areTextsBelow }: M
       <div className="grid min-w-0 content-start gap-2">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3">
           {submissionTexts.answer.numbered(block.number, block.label)}
-          {shown && <Tag tone={shown.verdict === "right" ? "right" : shown.verdict === "miss" ? "miss" : "neutral"}>{shown.word}</Tag>}
+          {shown && (
+            <Tag tone={shown.verdict === "right" ? "right" : shown.verdict === "miss" ? "miss" : "neutral"}>
+              {shown.word}
+            </Tag>
+          )}
         </h3>
         <Disclosure title={words.question} look="quiet">
           <Prose html={block.body.prompt_html} className="text-small text-soft" />
         </Disclosure>
-        {areTextsBelow && saved && isText(block) ? <p className="text-soft">{submissionTexts.answer.wordsOf(saved.words, null, null)}</p> : <AnswerText body={block.body} value={value} />}
+        {areTextsBelow && saved && isText(block) ? (
+          <p className="text-soft">{submissionTexts.answer.wordsOf(saved.words, null, null)}</p>
+        ) : (
+          <AnswerText body={block.body} value={value} />
+        )}
       </div>
-      {mark && shown && <Why mark={mark} block={block} revealed={revealed} hint={shown.word === words.youRate ? words.rateHint : null} />}
+      {mark && shown && (
+        <Why
+          mark={mark}
+          block={block}
+          revealed={revealed}
+          hint={shown.word === words.youRate ? words.rateHint : null}
+        />
+      )}
     </>
   );
 }
 
 /** The author's line for each mistake, the right answer, and the reason. */
-function Why({ mark, block, revealed, hint }: { mark: AnswerMark; block: InputBlock; revealed: Schema<"BlockKey"> | undefined; hint: string | null }) {
+function Why({
+  mark,
+  block,
+  revealed,
+  hint,
+}: {
+  mark: AnswerMark;
+  block: InputBlock;
+  revealed: Schema<"BlockKey"> | undefined;
+  hint: string | null;
+}) {
   const right = revealed === undefined || mark.verdict === "right" ? null : rightAnswer(block, revealed.key);
   if (mark.lines.length === 0 && mark.why === null && right === null && hint === null) return null;
   return (
-    <div className={cx("grid min-w-0 content-start gap-2 border-s-3 ps-4 max-md:col-start-2 md:ps-5", mark.verdict === "right" ? "border-right" : "border-line")}>
-      {mark.lines.map((line) => <p key={line}><WithCode text={line} /></p>)}
-      {right !== null && <p><strong className="font-semibold">{words.rightAnswer}</strong> {right}</p>}
-      {mark.why !== null && <p><WithCode text={mark.why} /></p>}
+    <div
+      className={cx(
+        "grid min-w-0 content-start gap-2 border-s-3 ps-4 max-md:col-start-2 md:ps-5",
+        mark.verdict === "right" ? "border-right" : "border-line",
+      )}
+    >
+      {mark.lines.map((line) => (
+        <p key={line}>
+          <WithCode text={line} />
+        </p>
+      ))}
+      {right !== null && (
+        <p>
+          <strong className="font-semibold">{words.rightAnswer}</strong> {right}
+        </p>
+      )}
+      {mark.why !== null && (
+        <p>
+          <WithCode text={mark.why} />
+        </p>
+      )}
       {hint !== null && <p className="text-soft">{hint}</p>}
     </div>
   );

@@ -11,7 +11,13 @@ const LOOKS = {
 
 export function QuestionNumber({ state, number }: { state: keyof typeof LOOKS; number: number }) {
   return (
-    <span aria-hidden className={cx("grid size-7 shrink-0 place-items-center rounded-[6px] font-display text-small font-semibold", LOOKS[state])}>
+    <span
+      aria-hidden
+      className={cx(
+        "grid size-7 shrink-0 place-items-center rounded-[6px] font-display text-small font-semibold",
+        LOOKS[state],
+      )}
+    >
       {state === "answered" ? <Check className="size-4" strokeWidth={2.5} /> : number}
     </span>
   );

@@ -41,23 +41,46 @@ export interface QuestionProps {
 }
 
 /** Only renders for its own answer, not for a keystroke in another. */
-export const Question = memo(function Question({ block, draft, check, isCurrent, isFolded, next, areFaultsShown, refusal, othersWriting, ask, onBusy, onType, onChoose, onFold, onUnfold }: QuestionProps) {
+export const Question = memo(function Question({
+  block,
+  draft,
+  check,
+  isCurrent,
+  isFolded,
+  next,
+  areFaultsShown,
+  refusal,
+  othersWriting,
+  ask,
+  onBusy,
+  onType,
+  onChoose,
+  onFold,
+  onUnfold,
+}: QuestionProps) {
   const [wasLeft, setLeft] = useState(false);
   const id = anchorOf(block);
   const issue = refusal?.issue ?? (check && urgentIssue(check, areFaultsShown || (wasLeft && !check.is_empty)));
   const [field, choose] = useFieldAfterChoice(draft?.conflict ?? null, (value) => onChoose(block.id, value));
   const tellBusy = useCallback((isBusy: boolean) => onBusy(block.id, isBusy), [onBusy, block.id]);
   const isAnswered = check !== undefined && check.is_valid && !check.is_empty;
-  if (isFolded && !draft?.conflict) return <FoldedQuestion block={block} value={draft?.value ?? null} onUnfold={onUnfold} />;
+  if (isFolded && !draft?.conflict)
+    return <FoldedQuestion block={block} value={draft?.value ?? null} onUnfold={onUnfold} />;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-4 gap-3 py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <QuestionNumber state={isAnswered ? "answered" : isCurrent ? "now" : "open"} number={block.number} />
-        <h2 id={`${id}-title`} className="min-w-0 text-h2">{block.label}</h2>
+        <h2 id={`${id}-title`} className="min-w-0 text-h2">
+          {block.label}
+        </h2>
         {!block.required && <Tag>{submissionTexts.answer.optional}</Tag>}
-        <p role="status" className="text-small text-soft empty:hidden">{othersWriting}</p>
+        <p role="status" className="text-small text-soft empty:hidden">
+          {othersWriting}
+        </p>
       </div>
-      <div id={`${id}-prompt`}><Prose html={block.body.prompt_html} /></div>
+      <div id={`${id}-prompt`}>
+        <Prose html={block.body.prompt_html} />
+      </div>
       {draft?.conflict ? (
         <ConflictView body={block.body} draft={draft} onChoose={choose} />
       ) : (

@@ -32,7 +32,8 @@ export function readinessOf({ checks, inputs, hasConflict, isUploading, ofTeam }
   if (checks === null) return waits(words.checking);
   const [first] = checks.missing;
   const block = inputs.find(({ id }) => id === first?.block) ?? null;
-  if (checks.isReady || first === undefined || block === null) return { isReady: checks.isReady, reason: words.allReady, block: null };
+  if (checks.isReady || first === undefined || block === null)
+    return { isReady: checks.isReady, reason: words.allReady, block: null };
   const [issue] = first.issues;
   const lack = first.is_empty || issue === undefined ? words.unanswered : submissionTexts.issue(issue);
   return { isReady: false, reason: words.notReady(block.label, lack, checks.missing.length - 1), block };

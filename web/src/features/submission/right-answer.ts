@@ -7,7 +7,11 @@ import type { InputBlock } from "./blocks";
 import { labelOf } from "./option-labels";
 
 export function rightAnswer({ body }: InputBlock, { right }: Schema<"BlockKey">["key"]): string {
-  if ("options" in right) return listOf(right.options.map((key) => `“${labelOf(body, key)}”`), "and");
+  if ("options" in right)
+    return listOf(
+      right.options.map((key) => `“${labelOf(body, key)}”`),
+      "and",
+    );
   const { value, tolerance } = right.number;
   return submissionTexts.marks.number(value, tolerance, body.kind === "number" ? body.unit : null);
 }

@@ -16,19 +16,41 @@ export function SelfRating({ submission, rubric }: { submission: string; rubric:
   if (!isKnown || (!canRate && Object.keys(levels).length === 0)) return null;
   return (
     <section aria-labelledby="self-rating" className="grid gap-2">
-      <h2 id="self-rating" className="text-h2">{words.heading}</h2>
+      <h2 id="self-rating" className="text-h2">
+        {words.heading}
+      </h2>
       <p className="text-soft">{words.lead}</p>
-      {error !== null && <Callout tone="miss" role="alert" title={words.failed} actions={<Button size="sm" onPress={retry}>{commonTexts.retry}</Button>} />}
+      {error !== null && (
+        <Callout
+          tone="miss"
+          role="alert"
+          title={words.failed}
+          actions={
+            <Button size="sm" onPress={retry}>
+              {commonTexts.retry}
+            </Button>
+          }
+        />
+      )}
       <ul className="grid">
         {rubric.criteria.map((criterion) => {
           const chosen = criterion.levels.find(({ label }) => label === levels[criterion.id]);
           return (
-            <li key={criterion.id} className="grid items-center gap-x-8 gap-y-2 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_21.5rem]">
+            <li
+              key={criterion.id}
+              className="grid items-center gap-x-8 gap-y-2 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_21.5rem]"
+            >
               <div>
                 <h3 className="text-h3">{criterion.title}</h3>
                 <p className="text-small text-soft">{chosen?.descriptor ?? criterion.description}</p>
               </div>
-              <Segmented label={criterion.title} options={criterion.levels.map(({ label }) => ({ value: label, label }))} value={chosen?.label ?? null} isDisabled={!canRate} onChange={(level) => rate(criterion.id, level)} />
+              <Segmented
+                label={criterion.title}
+                options={criterion.levels.map(({ label }) => ({ value: label, label }))}
+                value={chosen?.label ?? null}
+                isDisabled={!canRate}
+                onChange={(level) => rate(criterion.id, level)}
+              />
             </li>
           );
         })}

@@ -19,7 +19,16 @@ export interface SubmitDialogProps {
   onConfirm: () => void;
 }
 
-export function SubmitDialog({ isOpen, isReady, mission, sender, isLastAttempt, isForTeam, onClose, onConfirm }: SubmitDialogProps) {
+export function SubmitDialog({
+  isOpen,
+  isReady,
+  mission,
+  sender,
+  isLastAttempt,
+  isForTeam,
+  onClose,
+  onConfirm,
+}: SubmitDialogProps) {
   useEffect(() => {
     if (isReady) prefetchOverlays();
   }, [isReady]);
@@ -33,7 +42,9 @@ export function SubmitDialog({ isOpen, isReady, mission, sender, isLastAttempt, 
       actions={
         <>
           <Button onPress={onClose}>{words.keepWriting}</Button>
-          <Button variant="primary" onPress={onConfirm}>{words.action}</Button>
+          <Button variant="primary" onPress={onConfirm}>
+            {words.action}
+          </Button>
         </>
       }
     >

@@ -25,16 +25,38 @@ export interface SubmitPanelProps {
   onGoTo: (block: InputBlock) => void;
 }
 
-export const SubmitPanel = memo(function SubmitPanel({ checklist, readiness, submit, isDocked, onAsk, onGoTo }: SubmitPanelProps) {
+export const SubmitPanel = memo(function SubmitPanel({
+  checklist,
+  readiness,
+  submit,
+  isDocked,
+  onAsk,
+  onGoTo,
+}: SubmitPanelProps) {
   const reason = useRef<HTMLParagraphElement>(null);
   const ask = () => {
     onAsk();
     if (!readiness.isReady) reason.current?.focus();
   };
   useShortcut(ask);
-  const fault = submit.fault !== null && <Callout tone="miss" role="alert" title={faultText(submit.fault).title}>{faultText(submit.fault).body}</Callout>;
+  const fault = submit.fault !== null && (
+    <Callout tone="miss" role="alert" title={faultText(submit.fault).title}>
+      {faultText(submit.fault).body}
+    </Callout>
+  );
   const button = (
-    <Button id="submit-button" variant="primary" size="lg" icon={Send} isWide={!isDocked} className="shrink-0 whitespace-nowrap" isPending={submit.isPending} pendingLabel={words.pending} onPress={ask} reasonId={readiness.isReady ? undefined : "submit-reason"}>
+    <Button
+      id="submit-button"
+      variant="primary"
+      size="lg"
+      icon={Send}
+      isWide={!isDocked}
+      className="shrink-0 whitespace-nowrap"
+      isPending={submit.isPending}
+      pendingLabel={words.pending}
+      onPress={ask}
+      reasonId={readiness.isReady ? undefined : "submit-reason"}
+    >
       {words.action}
     </Button>
   );
@@ -44,7 +66,9 @@ export const SubmitPanel = memo(function SubmitPanel({ checklist, readiness, sub
         {fault}
         <div className="flex items-center justify-between gap-4">
           <Reason readiness={readiness} reasonRef={reason} onGoTo={onGoTo} />
-          <kbd className="ms-auto font-sans text-small whitespace-nowrap text-soft">{readiness.isReady && shortcutName()}</kbd>
+          <kbd className="ms-auto font-sans text-small whitespace-nowrap text-soft">
+            {readiness.isReady && shortcutName()}
+          </kbd>
           {button}
         </div>
       </div>
@@ -61,11 +85,29 @@ export const SubmitPanel = memo(function SubmitPanel({ checklist, readiness, sub
   );
 });
 
-function Reason({ readiness: { isReady, reason, block }, reasonRef, onGoTo }: { readiness: Readiness; reasonRef: Ref<HTMLParagraphElement>; onGoTo: (block: InputBlock) => void }) {
+function Reason({
+  readiness: { isReady, reason, block },
+  reasonRef,
+  onGoTo,
+}: {
+  readiness: Readiness;
+  reasonRef: Ref<HTMLParagraphElement>;
+  onGoTo: (block: InputBlock) => void;
+}) {
   return (
     <p ref={reasonRef} tabIndex={-1} id="submit-reason" className="min-w-0 text-small">
       {!isReady && <strong>{words.notYet} </strong>}
-      {block === null ? <span>{reason}</span> : <button type="button" onClick={() => onGoTo(block)} className="text-start underline decoration-edge underline-offset-4 hover:decoration-current">{reason}</button>}
+      {block === null ? (
+        <span>{reason}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onGoTo(block)}
+          className="text-start underline decoration-edge underline-offset-4 hover:decoration-current"
+        >
+          {reason}
+        </button>
+      )}
     </p>
   );
 }

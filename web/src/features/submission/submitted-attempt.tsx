@@ -8,11 +8,21 @@ import { type ContentBlock as Content, type InputBlock, isInput } from "./blocks
 import { ContentBlock } from "./content-block";
 import type { Submission } from "./draft";
 
-export function SubmittedAttempt({ blocks, submission }: { blocks: readonly (InputBlock | Content)[]; submission: Submission }) {
+export function SubmittedAttempt({
+  blocks,
+  submission,
+}: {
+  blocks: readonly (InputBlock | Content)[];
+  submission: Submission;
+}) {
   return (
     <div className="grid gap-8">
       {blocks.map((block) =>
-        isInput(block) ? <ReadAnswer key={block.id} block={block} submission={submission} /> : <ContentBlock key={block.id} body={block.body} />,
+        isInput(block) ? (
+          <ReadAnswer key={block.id} block={block} submission={submission} />
+        ) : (
+          <ContentBlock key={block.id} body={block.body} />
+        ),
       )}
     </div>
   );
@@ -27,7 +37,9 @@ function ReadAnswer({ block, submission }: { block: InputBlock; submission: Subm
         {!block.required && <Tag>{submissionTexts.answer.optional}</Tag>}
       </div>
       <Prose html={block.body.prompt_html} className="text-soft" />
-      <div className="border-s-3 border-brand ps-4"><AnswerText body={block.body} value={answer?.value ?? null} /></div>
+      <div className="border-s-3 border-brand ps-4">
+        <AnswerText body={block.body} value={answer?.value ?? null} />
+      </div>
     </div>
   );
 }

@@ -15,7 +15,9 @@ export function takeBackUnsaved(key: DraftKey, kept: Blocks): Blocks {
   if (text === null) return {};
   deviceStorage.remove(nameOf(key));
   const unsaved: Record<string, BlockDraft> = JSON.parse(text);
-  return Object.fromEntries(Object.entries(unsaved).filter(([block, draft]) => draft.version > (kept[block]?.version ?? -1)));
+  return Object.fromEntries(
+    Object.entries(unsaved).filter(([block, draft]) => draft.version > (kept[block]?.version ?? -1)),
+  );
 }
 
 function nameOf({ user, mission }: DraftKey): string {

@@ -10,12 +10,21 @@ const SHARE = "00000000-0000-7000-8000-000000000002";
 const common = { required: true, weight_bp: 0, title: null };
 const blocks: Block[] = [
   { ...common, id: LINE, key: "line", order: 1, body: { kind: "short_text", prompt_html: "", max_chars: 8 } },
-  { ...common, id: SHARE, key: "share", order: 2, body: { kind: "number", prompt_html: "", min: null, max: null, decimals: 1, unit: null } },
+  {
+    ...common,
+    id: SHARE,
+    key: "share",
+    order: 2,
+    body: { kind: "number", prompt_html: "", min: null, max: null, decimals: 1, unit: null },
+  },
 ];
 const inputs = [LINE, SHARE];
 
 async function typing(first: Record<string, BlockValue>) {
-  const { result, rerender } = renderHook((values: Record<string, BlockValue>) => useChecks(blocks, inputs, (block) => values[block] ?? null), { initialProps: first });
+  const { result, rerender } = renderHook(
+    (values: Record<string, BlockValue>) => useChecks(blocks, inputs, (block) => values[block] ?? null),
+    { initialProps: first },
+  );
   await waitFor(() => expect(result.current).not.toBeNull());
   return (values: Record<string, BlockValue>): Checks => {
     rerender(values);
@@ -36,8 +45,14 @@ test("each key says what writing the answer at once says", async () => {
 test("a number is read anew with each key", async () => {
   const line = { text: "a word" };
   const typed = await typing({ [LINE]: line, [SHARE]: { number: "1" } });
-  expect(typed({ [LINE]: line, [SHARE]: { number: "12,5" } }).of.get(SHARE)).toMatchObject({ is_valid: true, reads: "12.5" });
-  expect(typed({ [LINE]: line, [SHARE]: { number: "12,5 apples" } })).toMatchObject({ isReady: false, missing: [{ block: SHARE, issues: [{ rule: "not_a_number" }] }] });
+  expect(typed({ [LINE]: line, [SHARE]: { number: "12,5" } }).of.get(SHARE)).toMatchObject({
+    is_valid: true,
+    reads: "12.5",
+  });
+  expect(typed({ [LINE]: line, [SHARE]: { number: "12,5 apples" } })).toMatchObject({
+    isReady: false,
+    missing: [{ block: SHARE, issues: [{ rule: "not_a_number" }] }],
+  });
   expect(typed({ [LINE]: line, [SHARE]: { number: "12" } }).isReady).toBe(true);
 });
 
@@ -46,5 +61,9 @@ test("what is asked about another answer leaves the one that is written", async 
   const typed = await typing(values);
   expect(typed(values).ask(LINE, { text: "much too long" }).is_valid).toBe(false);
   expect(typed(values).isReady).toBe(true);
-  expect(typed({ ...values, [LINE]: { text: "a words" } }).of.get(LINE)).toMatchObject({ is_valid: true, words: 2, chars: 7 });
+  expect(typed({ ...values, [LINE]: { text: "a words" } }).of.get(LINE)).toMatchObject({
+    is_valid: true,
+    words: 2,
+    chars: 7,
+  });
 });

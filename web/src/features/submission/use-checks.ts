@@ -15,10 +15,17 @@ export interface Checks {
 }
 
 /** Null until the rules are loaded. `inputs` are the ids of the blocks that take an answer. */
-export function useChecks(blocks: readonly Block[], inputs: readonly string[], valueOf: (block: string) => BlockValue | null): Checks | null {
+export function useChecks(
+  blocks: readonly Block[],
+  inputs: readonly string[],
+  valueOf: (block: string) => BlockValue | null,
+): Checks | null {
   // The answers are passed to the handle below, so it is only created again for other questions. Content blocks are
   // left out.
-  const text = useMemo(() => JSON.stringify({ blocks: blocks.filter(({ id }) => inputs.includes(id)), submission: null }), [blocks, inputs]);
+  const text = useMemo(
+    () => JSON.stringify({ blocks: blocks.filter(({ id }) => inputs.includes(id)), submission: null }),
+    [blocks, inputs],
+  );
   const form = useHandle(makeForm, text);
   if (form === null) return null;
   const of = new Map(inputs.map((block) => [block, form.check(block, valueOf(block))]));
@@ -88,7 +95,9 @@ class RememberingForm {
     if (text === null) return undefined;
     const isOther = this.#form.retype(place, text);
     if (isOther === undefined) return undefined;
-    return isOther ? this.#form.check(place) : { ...check, words: this.#form.words(place), chars: this.#form.chars(place) };
+    return isOther
+      ? this.#form.check(place)
+      : { ...check, words: this.#form.words(place), chars: this.#form.chars(place) };
   }
 }
 

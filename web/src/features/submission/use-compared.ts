@@ -16,7 +16,9 @@ const BETWEEN = "\n\n";
 const NOTHING: Pick<Compared, "mine" | "model"> = { mine: [], model: [] };
 
 export function useCompared(texts: readonly string[], modelHtml: string): Compared {
-  const [compare, setCompare] = useState<((mine: string, model: string) => Pick<Compared, "mine" | "model">) | null>(null);
+  const [compare, setCompare] = useState<((mine: string, model: string) => Pick<Compared, "mine" | "model">) | null>(
+    null,
+  );
   useEffect(() => {
     let isOver = false;
     loadAnswerRules().then(

@@ -7,7 +7,9 @@ import type { Submission } from "./draft";
 
 export function useEarlierAttempts(latest: Submission | null): readonly Submission[] | undefined {
   const mission = latest === null || latest.attempt === 1 ? null : latest.user_mission;
-  const { data } = useSWR(mission === null ? null : keys.submissions(mission), ([, , user_mission]) => answer(client.GET("/api/user-submissions", { params: { query: { user_mission } } })));
+  const { data } = useSWR(mission === null ? null : keys.submissions(mission), ([, , user_mission]) =>
+    answer(client.GET("/api/user-submissions", { params: { query: { user_mission } } })),
+  );
   if (latest === null || data === undefined) return undefined;
   return data.items.filter((item) => item.attempt < latest.attempt).sort((a, b) => b.attempt - a.attempt);
 }

@@ -6,7 +6,9 @@ import { type InputBlock, goToBlock } from "./blocks";
 import type { Submission } from "./draft";
 
 export function useFolded(inputs: readonly InputBlock[], submission: Submission | null) {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(inputs.filter((block) => isFoldedAtFirst(block, submission)).map(({ id }) => id)));
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(inputs.filter((block) => isFoldedAtFirst(block, submission)).map(({ id }) => id)),
+  );
   const unfold = useCallback((block: InputBlock) => {
     setFolded((before) => new Set([...before].filter((id) => id !== block.id)));
     goToBlock(block);

@@ -12,15 +12,25 @@ import { useAct } from "@/api/use-act";
 type SelfRating = Schema<"SelfRating">;
 
 export function useSelfRating(submission: string) {
-  const { data, mutate } = useSWR<SelfRating, Refusal>(keys.selfRating(submission), () => answer(client.GET("/api/user-submissions/{id}/self-rating", { params: { path: { id: submission } } })));
+  const { data, mutate } = useSWR<SelfRating, Refusal>(keys.selfRating(submission), () =>
+    answer(client.GET("/api/user-submissions/{id}/self-rating", { params: { path: { id: submission } } })),
+  );
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const { run, isPending, error, clear } = useAct((marks: SelfRating["marks"]) => answer(client.PUT("/api/user-submissions/{id}/self-rating", { params: { path: { id: submission } }, body: { marks } })));
+  const { run, isPending, error, clear } = useAct((marks: SelfRating["marks"]) =>
+    answer(
+      client.PUT("/api/user-submissions/{id}/self-rating", { params: { path: { id: submission } }, body: { marks } }),
+    ),
+  );
   const kept = Object.fromEntries((data?.marks ?? []).map(({ criterion, level }) => [criterion, level]));
   const levels: Readonly<Record<string, string>> = { ...kept, ...chosen };
-  const isDue = !isPending && error === null && Object.entries(chosen).some(([criterion, level]) => kept[criterion] !== level);
+  const isDue =
+    !isPending && error === null && Object.entries(chosen).some(([criterion, level]) => kept[criterion] !== level);
   useEffect(() => {
     // Choices made during a request are sent together after it.
-    if (isDue) void run(Object.entries(levels).map(([criterion, level]) => ({ criterion, level }))).then((rating) => rating && mutate(rating, { revalidate: false }));
+    if (isDue)
+      void run(Object.entries(levels).map(([criterion, level]) => ({ criterion, level }))).then(
+        (rating) => rating && mutate(rating, { revalidate: false }),
+      );
   });
 
   function rate(criterion: string, level: string) {

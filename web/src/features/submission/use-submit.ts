@@ -9,7 +9,12 @@ import type { DraftEngine } from "./draft-engine";
 
 export type SubmissionResult = Schema<"SubmissionResult">;
 
-export type SubmitFault = { is: "offline" } | { is: "unanswered" } | { is: "needs_choice" } | { is: "changed_elsewhere" } | { is: "refused"; refusal: Refusal };
+export type SubmitFault =
+  | { is: "offline" }
+  | { is: "unanswered" }
+  | { is: "needs_choice" }
+  | { is: "changed_elsewhere" }
+  | { is: "refused"; refusal: Refusal };
 
 export interface Submit {
   isPending: boolean;

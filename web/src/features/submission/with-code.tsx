@@ -4,5 +4,13 @@ import { Fragment, createElement } from "react";
 
 export function WithCode({ text }: { text: string }) {
   // Parts between backticks have odd indices; the parts never change order.
-  return createElement(Fragment, null, ...text.split("`").map((part, place) => (place % 2 === 1 ? createElement("code", { className: "rounded-sm bg-sunken px-1 text-small" }, part) : part)));
+  return createElement(
+    Fragment,
+    null,
+    ...text
+      .split("`")
+      .map((part, place) =>
+        place % 2 === 1 ? createElement("code", { className: "rounded-sm bg-sunken px-1 text-small" }, part) : part,
+      ),
+  );
 }

@@ -25,7 +25,12 @@ export interface WithdrawProps {
 export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isPending, error } = useAct(() =>
-    answer(client.PATCH("/api/user-submissions/{id}", { params: { path: { id: submission.id } }, body: { action: "withdraw", base_rev: submission.rev } })),
+    answer(
+      client.PATCH("/api/user-submissions/{id}", {
+        params: { path: { id: submission.id } },
+        body: { action: "withdraw", base_rev: submission.rev },
+      }),
+    ),
   );
 
   async function confirm() {
@@ -37,7 +42,16 @@ export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawP
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button size="sm" icon={Undo2} isPending={isPending} pendingLabel={words.withdrawing} onPointerEnter={prefetchOverlays} onPress={() => setAsking(true)}>{words.withdraw}</Button>
+        <Button
+          size="sm"
+          icon={Undo2}
+          isPending={isPending}
+          pendingLabel={words.withdrawing}
+          onPointerEnter={prefetchOverlays}
+          onPress={() => setAsking(true)}
+        >
+          {words.withdraw}
+        </Button>
         <p className="text-small text-soft">{words.withdrawHint}</p>
       </div>
       {error !== null && <Fault error={error} />}
@@ -49,7 +63,9 @@ export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawP
         actions={
           <>
             <Button onPress={() => setAsking(false)}>{words.withdrawKeep}</Button>
-            <Button variant="primary" onPress={() => void confirm()}>{words.withdraw}</Button>
+            <Button variant="primary" onPress={() => void confirm()}>
+              {words.withdraw}
+            </Button>
           </>
         }
       >
@@ -61,5 +77,9 @@ export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawP
 
 function Fault({ error }: { error: unknown }) {
   const { title, body } = refusalText(asRefusal(error));
-  return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
+  return (
+    <Callout tone="miss" role="alert" title={title}>
+      {body}
+    </Callout>
+  );
 }

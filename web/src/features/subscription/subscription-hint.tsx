@@ -11,7 +11,10 @@ export function SubscriptionHint({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn && (plan === undefined || page?.subscription?.standing.has_access === true)) return null;
   return (
     <p className="text-small text-soft">
-      {words.or} <TextLink to={paths.pro()}>{plan === undefined ? words.every : words.everyFor(words.planPrice(plan.price, plan.interval))}</TextLink>
+      {words.or}{" "}
+      <TextLink to={paths.pro()}>
+        {plan === undefined ? words.every : words.everyFor(words.planPrice(plan.price, plan.interval))}
+      </TextLink>
     </p>
   );
 }

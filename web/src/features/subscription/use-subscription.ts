@@ -25,6 +25,9 @@ export function useSubscription({ currency = null, isAwaited = false, isAsked = 
   return useSWR(
     isAsked ? keys.subscription(currency) : null,
     () => answer(client.GET("/api/subscription", { params: { query: currency === null ? {} : { currency } } })),
-    { keepPreviousData: true, refreshInterval: (page) => (isAwaited && page?.subscription?.standing.has_access !== true ? PAUSE_MS : 0) },
+    {
+      keepPreviousData: true,
+      refreshInterval: (page) => (isAwaited && page?.subscription?.standing.has_access !== true ? PAUSE_MS : 0),
+    },
   );
 }

@@ -20,13 +20,16 @@ export function AttachedContext({ attached, onRemove }: { attached: Attached; on
   if (present.length === 0) return null;
   return (
     <section aria-labelledby="attached" className="grid gap-2">
-      <h3 id="attached" className="font-sans text-small font-semibold tracking-normal">{words.context}</h3>
+      <h3 id="attached" className="font-sans text-small font-semibold tracking-normal">
+        {words.context}
+      </h3>
       <p className="text-small text-soft">{words.contextHelp}</p>
       <ul className="grid gap-1.5">
         {present.map((part) => (
           <li key={part} className="flex items-center justify-between gap-3 rounded-md bg-sunken ps-4 pe-1">
             <span className="min-w-0 py-1.5 text-small">
-              {words.contextOf[part]}: <span className="font-mono text-small break-all text-soft">{attached[part]}</span>
+              {words.contextOf[part]}:{" "}
+              <span className="font-mono text-small break-all text-soft">{attached[part]}</span>
             </span>
             <IconButton icon={X} label={words.removeContext(words.contextOf[part])} onPress={() => onRemove(part)} />
           </li>

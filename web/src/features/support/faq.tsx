@@ -10,7 +10,9 @@ import { TextField } from "@/ui/field";
 export function Faq() {
   const [typed, setTyped] = useState("");
   const isSearching = typed.trim() !== "";
-  const groups = supportTexts.faq.map((group) => ({ ...group, items: found(group.items, typed) })).filter((group) => group.items.length > 0);
+  const groups = supportTexts.faq
+    .map((group) => ({ ...group, items: found(group.items, typed) }))
+    .filter((group) => group.items.length > 0);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
     <div className="grid gap-8">
@@ -23,13 +25,17 @@ export function Faq() {
           onChange={setTyped}
           end={<Search aria-hidden className="me-2 size-5 text-soft" />}
         />
-        <p role="status" className="pt-1.5 text-small text-soft empty:hidden">{isSearching ? supportTexts.found(count) : ""}</p>
+        <p role="status" className="pt-1.5 text-small text-soft empty:hidden">
+          {isSearching ? supportTexts.found(count) : ""}
+        </p>
       </div>
       {groups.map((group) => (
         <section key={group.title} className="grid gap-2">
           <h2 className="text-h3">{group.title}</h2>
           <ul className="border-t border-line">
-            {group.items.map((item) => <Item key={item.question} item={item} isOpen={isSearching && count < 3} />)}
+            {group.items.map((item) => (
+              <Item key={item.question} item={item} isOpen={isSearching && count < 3} />
+            ))}
           </ul>
         </section>
       ))}
@@ -48,7 +54,9 @@ function Item({ item: { question, answer }, isOpen }: { item: Answered; isOpen: 
     <li className="border-b border-line">
       <Disclosure title={question} look="row" isOpen={isOpen}>
         <div className="grid max-w-prose gap-3 pb-5">
-          {answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
       </Disclosure>
     </li>
@@ -56,6 +64,12 @@ function Item({ item: { question, answer }, isOpen }: { item: Answered; isOpen: 
 }
 
 function found(items: readonly Answered[], typed: string): readonly Answered[] {
-  const commands = items.map((item) => ({ id: item.question, label: item.question, note: item.answer.join(" "), words: item.words ?? "", item }));
+  const commands = items.map((item) => ({
+    id: item.question,
+    label: item.question,
+    note: item.answer.join(" "),
+    words: item.words ?? "",
+    item,
+  }));
   return findByWords(commands, typed).map(({ item }) => item);
 }

@@ -40,7 +40,9 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
   const [attached, setAttached] = useState<Attached>(() => ({ route: lastPage(), xs: experience, trace: lastTrace() }));
   const [isAsked, setAsked] = useState(false);
   const [form, focusFault] = useFaultFocus();
-  const { uploads, add, cancel, retry, isBusy } = useUploads({ purpose: "support" }, (file) => change((before) => ({ files: [...before.files, file] })));
+  const { uploads, add, cancel, retry, isBusy } = useUploads({ purpose: "support" }, (file) =>
+    change((before) => ({ files: [...before.files, file] })),
+  );
   const { run, isPending, error } = useOpenTicket(() => change(() => ({ sent: null })));
   const refusal = error === null ? null : asRefusal(error);
   const { text: textFault, ...otherFaults } = fieldFaults(error);
@@ -68,7 +70,13 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-6">
-      <Select label={words.topic} options={TOPICS} value={draft.topic} onChange={(topic) => change(() => ({ topic: topic as SupportTopic }))} className="max-w-sm" />
+      <Select
+        label={words.topic}
+        options={TOPICS}
+        value={draft.topic}
+        onChange={(topic) => change(() => ({ topic: topic as SupportTopic }))}
+        className="max-w-sm"
+      />
       <TextArea
         label={words.text}
         rows={7}
@@ -78,16 +86,45 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
         error={isAsked && isEmpty ? words.textMissing : textFault}
       />
       <div role="group" aria-label={words.files} className="grid gap-3">
-        <p aria-hidden className="text-small font-semibold">{words.files}</p>
-        <FileDrop action={words.chooseFiles} label={`${words.files}: ${words.chooseFiles}`} dropHint={words.drop} limits={words.limits} isMultiple onChoose={add} />
+        <p aria-hidden className="text-small font-semibold">
+          {words.files}
+        </p>
+        <FileDrop
+          action={words.chooseFiles}
+          label={`${words.files}: ${words.chooseFiles}`}
+          dropHint={words.drop}
+          limits={words.limits}
+          isMultiple
+          onChoose={add}
+        />
         <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
-        <Files files={draft.files} onRemove={(key) => change((before) => ({ files: before.files.filter((file) => file.key !== key) }))} />
+        <Files
+          files={draft.files}
+          onRemove={(key) => change((before) => ({ files: before.files.filter((file) => file.key !== key) }))}
+        />
       </div>
       <AttachedContext attached={attached} onRemove={detach} />
-      {refusal !== null && !isOfText && <Callout tone="miss" role="alert" title={refusal.isUnanswered ? words.unanswered : words.failed}>{refusal.isUnanswered ? words.countsOnce : uploadFaultText(refusal, ["text"])} {words.kept}</Callout>}
+      {refusal !== null && !isOfText && (
+        <Callout tone="miss" role="alert" title={refusal.isUnanswered ? words.unanswered : words.failed}>
+          {refusal.isUnanswered ? words.countsOnce : uploadFaultText(refusal, ["text"])} {words.kept}
+        </Callout>
+      )}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>
-        {isBusy && isAsked && <p role="status" className="text-small text-soft">{words.wait}</p>}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={Send}
+          isPending={isPending}
+          pendingLabel={words.sending}
+        >
+          {words.send}
+        </Button>
+        {isBusy && isAsked && (
+          <p role="status" className="text-small text-soft">
+            {words.wait}
+          </p>
+        )}
       </div>
     </form>
   );
@@ -98,7 +135,10 @@ function Files({ files, onRemove }: { files: readonly UploadedFile[]; onRemove: 
   return (
     <ul aria-label={words.attachedFiles} className="grid gap-2">
       {files.map((file) => (
-        <li key={file.key} className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface ps-4 pe-1.5">
+        <li
+          key={file.key}
+          className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface ps-4 pe-1.5"
+        >
           <span className="min-w-0 py-2 break-all">
             {file.name} <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
           </span>
@@ -111,5 +151,10 @@ function Files({ files, onRemove }: { files: readonly UploadedFile[]; onRemove: 
 
 function messageOf({ topic, text, files }: SupportDraft, { route, xs, trace }: Attached): SupportMessage {
   const hasContext = route !== null || xs !== null || trace !== null;
-  return { topic, text: text.trim(), files: files.map((file) => file.key), context: hasContext ? { route: route ?? "/support", xs, trace } : null };
+  return {
+    topic,
+    text: text.trim(),
+    files: files.map((file) => file.key),
+    context: hasContext ? { route: route ?? "/support", xs, trace } : null,
+  };
 }

@@ -31,16 +31,27 @@ export function TicketList() {
   );
   const tickets = data?.flatMap((page) => page.items);
   if (tickets === undefined) {
-    if (error) return <ErrorState title={words.failed} onRetry={() => void mutate()} requestId={asRefusal(error).requestId} />;
-    return <Loading><Skeleton className="h-24" /></Loading>;
+    if (error)
+      return <ErrorState title={words.failed} onRetry={() => void mutate()} requestId={asRefusal(error).requestId} />;
+    return (
+      <Loading>
+        <Skeleton className="h-24" />
+      </Loading>
+    );
   }
   if (tickets.length === 0) return <p className="text-soft">{words.none}</p>;
   return (
     <div className="grid gap-4">
       <ul className="border-t border-line">
-        {tickets.map((ticket) => <Ticket key={ticket.ticket} ticket={ticket} />)}
+        {tickets.map((ticket) => (
+          <Ticket key={ticket.ticket} ticket={ticket} />
+        ))}
       </ul>
-      {data?.at(-1)?.next && <Button className="justify-self-start" onPress={() => void setSize((size) => size + 1)}>{words.more}</Button>}
+      {data?.at(-1)?.next && (
+        <Button className="justify-self-start" onPress={() => void setSize((size) => size + 1)}>
+          {words.more}
+        </Button>
+      )}
     </div>
   );
 }
@@ -51,8 +62,12 @@ function Ticket({ ticket: { ticket, topic, status, text, created_at } }: { ticke
     <li className="grid gap-1 border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="font-sans text-body font-semibold tracking-normal">{ticket}</h3>
-        <Tag icon={icon} tone={tone}>{words.status[status]}</Tag>
-        <span className="text-small text-soft">{supportTexts.topics[topic]} · <DateTimeText at={created_at} show="date" /></span>
+        <Tag icon={icon} tone={tone}>
+          {words.status[status]}
+        </Tag>
+        <span className="text-small text-soft">
+          {supportTexts.topics[topic]} · <DateTimeText at={created_at} show="date" />
+        </span>
       </div>
       <p className="line-clamp-3 whitespace-pre-wrap text-soft">{text}</p>
     </li>

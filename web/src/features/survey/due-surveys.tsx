@@ -18,7 +18,9 @@ export function DueSurveys({ experience }: { experience: string }) {
         {due.map(({ id, slug, title, questions }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <MessageSquareText aria-hidden className="size-5 shrink-0 text-soft" />
-            <TextLink to={paths.survey(experience, slug)} className="target inline-flex items-center">{title}</TextLink>
+            <TextLink to={paths.survey(experience, slug)} className="target inline-flex items-center">
+              {title}
+            </TextLink>
             <span className="text-small text-soft">{words.questions(questions)}</span>
           </li>
         ))}

@@ -15,7 +15,9 @@ export function SurveyAnswers({ questions, answers }: SurveyAnswersProps) {
       {questions.map((question) => (
         <div key={question.key} className="grid gap-1 border-t border-line pt-4">
           <dt className="font-semibold">{question.prompt}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{written(question, answers.find((given) => given.question === question.key)?.values ?? [])}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere">
+            {written(question, answers.find((given) => given.question === question.key)?.values ?? [])}
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,18 +22,51 @@ export function SurveyField({ question, values, fault, onChange }: SurveyFieldPr
   if (kind === "scale") {
     return (
       <div className="grid gap-2">
-        <p aria-hidden className="font-semibold">{prompt}</p>
-        <Segmented label={prompt} options={numbersOf(options)} value={values[0] ?? null} isInvalid={fault !== undefined} aria-describedby={fault && faultId} onChange={(value) => onChange([value])} />
-        <p className="flex justify-between gap-4 text-small text-soft">
-          {options.map(({ key, label }) => <span key={key}>{words.end(key, label)}</span>)}
+        <p aria-hidden className="font-semibold">
+          {prompt}
         </p>
-        {fault && <p id={faultId} className="text-small text-miss-ink">{fault}</p>}
+        <Segmented
+          label={prompt}
+          options={numbersOf(options)}
+          value={values[0] ?? null}
+          isInvalid={fault !== undefined}
+          aria-describedby={fault && faultId}
+          onChange={(value) => onChange([value])}
+        />
+        <p className="flex justify-between gap-4 text-small text-soft">
+          {options.map(({ key, label }) => (
+            <span key={key}>{words.end(key, label)}</span>
+          ))}
+        </p>
+        {fault && (
+          <p id={faultId} className="text-small text-miss-ink">
+            {fault}
+          </p>
+        )}
       </div>
     );
   }
-  if (kind === "choice") return <RadioGroup label={prompt} options={choices} value={values[0] ?? null} error={fault} onChange={(value) => onChange([value])} />;
-  if (kind === "choices") return <CheckboxGroup label={prompt} options={choices} value={values} error={fault} onChange={onChange} />;
-  return <TextArea label={<span className="text-body">{prompt}</span>} rows={4} value={values[0] ?? ""} error={fault} onChange={(text) => onChange([text])} />;
+  if (kind === "choice")
+    return (
+      <RadioGroup
+        label={prompt}
+        options={choices}
+        value={values[0] ?? null}
+        error={fault}
+        onChange={(value) => onChange([value])}
+      />
+    );
+  if (kind === "choices")
+    return <CheckboxGroup label={prompt} options={choices} value={values} error={fault} onChange={onChange} />;
+  return (
+    <TextArea
+      label={<span className="text-body">{prompt}</span>}
+      rows={4}
+      value={values[0] ?? ""}
+      error={fault}
+      onChange={(text) => onChange([text])}
+    />
+  );
 }
 
 /** Every number between the ends of a scale. */

@@ -18,7 +18,12 @@ export function useAnswer(experience: string, survey: string, owner: string, mut
   const act = useAct(async () => {
     const answers = answersOf(given);
     try {
-      const { answered_at } = await answer(client.POST("/api/program-survey/{id}", { params: { path: { id: survey }, query: { xs: experience } }, body: { answers } }));
+      const { answered_at } = await answer(
+        client.POST("/api/program-survey/{id}", {
+          params: { path: { id: survey }, query: { xs: experience } },
+          body: { answers },
+        }),
+      );
       await mutate((before) => before && answered(before, answers, answered_at), { revalidate: false });
     } catch (error) {
       if (asRefusal(error).code !== "survey/already-answered") throw error;
@@ -27,7 +32,11 @@ export function useAnswer(experience: string, survey: string, owner: string, mut
     forget();
     return true;
   });
-  return { ...act, given, give: (question: string, values: readonly string[]) => keep({ ...given, [question]: values }) };
+  return {
+    ...act,
+    given,
+    give: (question: string, values: readonly string[]) => keep({ ...given, [question]: values }),
+  };
 }
 
 function answered(survey: Survey, answers: Survey["answers"], answered_at: string): Survey {
@@ -36,5 +45,8 @@ function answered(survey: Survey, answers: Survey["answers"], answered_at: strin
 }
 
 function answersOf(given: Given): Schema<"SurveyAnswer">[] {
-  return Object.entries(given).map(([question, values = []]) => ({ question, values: values.map((value) => value.toWellFormed()) }));
+  return Object.entries(given).map(([question, values = []]) => ({
+    question,
+    values: values.map((value) => value.toWellFormed()),
+  }));
 }

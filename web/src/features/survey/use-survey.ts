@@ -10,5 +10,7 @@ export type Survey = Schema<"Survey">;
 export type SurveyQuestion = Schema<"SurveyQuestion">;
 
 export function useSurvey(experience: string, survey: string) {
-  return useSWR<Survey, Refusal>(keys.survey(experience, survey), () => answer(client.GET("/api/program-survey/{id}", { params: { path: { id: survey }, query: { xs: experience } } })));
+  return useSWR<Survey, Refusal>(keys.survey(experience, survey), () =>
+    answer(client.GET("/api/program-survey/{id}", { params: { path: { id: survey }, query: { xs: experience } } })),
+  );
 }

@@ -9,5 +9,8 @@ import type { Schema } from "@/api/types";
 export type SurveyCard = Schema<"SurveyCard">;
 
 export function useSurveys(experience: string) {
-  return useSWR<SurveyCard[], Refusal>(keys.surveys(experience), async () => (await answer(client.GET("/api/surveys", { params: { query: { xs: experience } } }))).items);
+  return useSWR<SurveyCard[], Refusal>(
+    keys.surveys(experience),
+    async () => (await answer(client.GET("/api/surveys", { params: { query: { xs: experience } } }))).items,
+  );
 }

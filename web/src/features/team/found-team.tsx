@@ -24,7 +24,12 @@ interface TeamDraft {
   size: number;
 }
 
-export function FoundTeam({ limits: { min_size, max_size }, experience, owner, act: { run, isPending, error } }: FoundTeamProps) {
+export function FoundTeam({
+  limits: { min_size, max_size },
+  experience,
+  owner,
+  act: { run, isPending, error },
+}: FoundTeamProps) {
   const { kept, keep, forget } = useKept<TeamDraft>(`team.${experience}`, owner);
   const draft = kept ?? { name: "", size: max_size };
   const [form, focusFault] = useFaultFocus();
@@ -33,7 +38,8 @@ export function FoundTeam({ limits: { min_size, max_size }, experience, owner, a
 
   async function found(event: FormEvent) {
     event.preventDefault();
-    if ((await run({ found: { name: draft.name.toWellFormed(), size: draft.size } })) === undefined) return focusFault();
+    if ((await run({ found: { name: draft.name.toWellFormed(), size: draft.size } })) === undefined)
+      return focusFault();
     forget();
   }
 
@@ -41,9 +47,26 @@ export function FoundTeam({ limits: { min_size, max_size }, experience, owner, a
     <Card as="section" className="grid gap-4">
       <h2 className="text-h3">{words.found}</h2>
       <form ref={form} noValidate onSubmit={(event) => void found(event)} className="grid gap-4">
-        <TextField label={words.name} value={draft.name} error={faults["name"]} onChange={(name) => keep({ ...draft, name })} className="max-w-md" />
-        <Select label={words.size} options={sizes.map((value) => ({ value, label: words.people(Number(value)) }))} value={String(draft.size)} error={faults["size"]} onChange={(size) => keep({ ...draft, size: Number(size) })} className="max-w-40" />
-        <div><Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.founding}>{words.foundAction}</Button></div>
+        <TextField
+          label={words.name}
+          value={draft.name}
+          error={faults["name"]}
+          onChange={(name) => keep({ ...draft, name })}
+          className="max-w-md"
+        />
+        <Select
+          label={words.size}
+          options={sizes.map((value) => ({ value, label: words.people(Number(value)) }))}
+          value={String(draft.size)}
+          error={faults["size"]}
+          onChange={(size) => keep({ ...draft, size: Number(size) })}
+          className="max-w-40"
+        />
+        <div>
+          <Button type="submit" variant="primary" isPending={isPending} pendingLabel={words.founding}>
+            {words.foundAction}
+          </Button>
+        </div>
       </form>
     </Card>
   );

@@ -56,10 +56,18 @@ function InviteByAddress({ experience }: Pick<InviteProps, "experience">) {
             clear();
           }}
         />
-        <Button type="submit" isPending={isPending} pendingLabel={words.inviting}>{words.inviteAction}</Button>
+        <Button type="submit" isPending={isPending} pendingLabel={words.inviting}>
+          {words.inviteAction}
+        </Button>
       </div>
-      <p role="status" className="text-small empty:hidden">{told !== null && words.inviteTold(told)}</p>
-      {error !== null && <p role="alert" className="text-small text-miss-ink">{words.notInvited(asRefusal(error))}</p>}
+      <p role="status" className="text-small empty:hidden">
+        {told !== null && words.inviteTold(told)}
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-small text-miss-ink">
+          {words.notInvited(asRefusal(error))}
+        </p>
+      )}
     </form>
   );
 }

@@ -34,22 +34,40 @@ export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTe
       </div>
       <ul className="border-t border-line">
         {team.members.map(({ id, name, role, joined_at, is_me, can_lead }, index) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
             <span className="grid">
-              <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">{is_me ? words.me(name) : (name ?? words.unnamed(index + 1))} {role === "lead" && <Tag>{words.lead}</Tag>}</span>
-              <span className="text-small text-soft">{words.since} <DateTimeText at={joined_at} /></span>
+              <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                {is_me ? words.me(name) : (name ?? words.unnamed(index + 1))}{" "}
+                {role === "lead" && <Tag>{words.lead}</Tag>}
+              </span>
+              <span className="text-small text-soft">
+                {words.since} <DateTimeText at={joined_at} />
+              </span>
             </span>
-            {can_lead && <Button isPending={isPending} onPress={() => void run({ hand_over: id })}>{words.letLead(name ?? words.unnamed(index + 1))}</Button>}
+            {can_lead && (
+              <Button isPending={isPending} onPress={() => void run({ hand_over: id })}>
+                {words.letLead(name ?? words.unnamed(index + 1))}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {team.locked_at !== null && <Callout title={words.locked}>{words.lockedBody} <DateTimeText at={team.locked_at} /></Callout>}
+      {team.locked_at !== null && (
+        <Callout title={words.locked}>
+          {words.lockedBody} <DateTimeText at={team.locked_at} />
+        </Callout>
+      )}
       {team.locked_at === null && !team.can_submit && <p className="text-soft">{words.tooSmall}</p>}
       {team.has_room && <Invite team={team.id} experience={experience} />}
       {team.can_leave && (
         <div className="grid gap-2">
           <p className="text-small text-soft">{words.leaveRule}</p>
-          <div><Button onPress={() => setLeaving(true)}>{words.leave}</Button></div>
+          <div>
+            <Button onPress={() => setLeaving(true)}>{words.leave}</Button>
+          </div>
         </div>
       )}
       <Dialog
@@ -59,8 +77,12 @@ export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTe
         title={words.leaveTitle(team.name)}
         actions={
           <>
-            <Button variant="quiet" onPress={() => setLeaving(false)}>{words.stay}</Button>
-            <Button variant="primary" isPending={isPending} pendingLabel={words.leaving} onPress={() => void leave()}>{words.leave}</Button>
+            <Button variant="quiet" onPress={() => setLeaving(false)}>
+              {words.stay}
+            </Button>
+            <Button variant="primary" isPending={isPending} pendingLabel={words.leaving} onPress={() => void leave()}>
+              {words.leave}
+            </Button>
           </>
         }
       >

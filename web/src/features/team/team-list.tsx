@@ -21,7 +21,11 @@ export function TeamList({ teams, isInTeam, act: { run, isPending } }: TeamListP
             <span className="font-semibold wrap-anywhere">{name}</span>
             <span className="text-small text-soft">{words.members(members, size)}</span>
           </span>
-          {can_join && <Button isPending={isPending} onPress={() => void run(isInTeam ? { swap: id } : { join: id })}>{isInTeam ? words.swap(name) : words.join(name)}</Button>}
+          {can_join && (
+            <Button isPending={isPending} onPress={() => void run(isInTeam ? { swap: id } : { join: id })}>
+              {isInTeam ? words.swap(name) : words.join(name)}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

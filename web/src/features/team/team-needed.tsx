@@ -9,7 +9,11 @@ export function TeamNeeded({ experience }: { experience: string }) {
   return (
     <Callout tone="note" title={words.needed}>
       <p>{words.neededBody}</p>
-      <div className="pt-4"><LinkButton to={paths.teams(experience)} variant="primary">{words.findTeam}</LinkButton></div>
+      <div className="pt-4">
+        <LinkButton to={paths.teams(experience)} variant="primary">
+          {words.findTeam}
+        </LinkButton>
+      </div>
     </Callout>
   );
 }

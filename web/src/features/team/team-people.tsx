@@ -22,7 +22,9 @@ export function TeamPeople({ work }: { work: TeamWork }) {
           ) : (
             <ul className="grid gap-0.5 text-small text-soft">
               {parts.map(({ block, question, at, is_latest }) => (
-                <li key={block}>{is_latest ? words.wrote(question) : words.workedOn(question)}, <DateTimeText at={at} /></li>
+                <li key={block}>
+                  {is_latest ? words.wrote(question) : words.workedOn(question)}, <DateTimeText at={at} />
+                </li>
               ))}
             </ul>
           )}

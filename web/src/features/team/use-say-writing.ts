@@ -32,5 +32,11 @@ export function useSayWriting(submission: string | null): (block: string) => voi
 }
 
 function say(submission: string, block: string | null) {
-  client.PUT("/api/user-submissions/{id}/writing", { params: { path: { id: submission } }, body: { block }, keepalive: true }).catch(() => undefined);
+  client
+    .PUT("/api/user-submissions/{id}/writing", {
+      params: { path: { id: submission } },
+      body: { block },
+      keepalive: true,
+    })
+    .catch(() => undefined);
 }

@@ -14,14 +14,20 @@ const WRITING_MS = 20_000;
 
 /** A null mission sends no request: it is not a team mission. */
 export function useTeamWork(mission: string | null, experience: string) {
-  const { data, error, mutate } = useSWR<TeamWork, Refusal>(mission === null ? null : keys.teamWork(mission, experience), () => fetchWork(mission!, experience), {
-    revalidateIfStale: true,
-    revalidateOnFocus: true,
-    refreshInterval: (work) => (work !== undefined && work.writing.length > 0 ? WRITING_MS : 0),
-  });
+  const { data, error, mutate } = useSWR<TeamWork, Refusal>(
+    mission === null ? null : keys.teamWork(mission, experience),
+    () => fetchWork(mission!, experience),
+    {
+      revalidateIfStale: true,
+      revalidateOnFocus: true,
+      refreshInterval: (work) => (work !== undefined && work.writing.length > 0 ? WRITING_MS : 0),
+    },
+  );
   return { work: data, refusal: error, reload: () => void mutate() };
 }
 
 function fetchWork(mission: string, experience: string): Promise<TeamWork> {
-  return answer(client.GET("/api/app/missions/{id}/team", { params: { path: { id: mission }, query: { xs: experience } } }));
+  return answer(
+    client.GET("/api/app/missions/{id}/team", { params: { path: { id: mission }, query: { xs: experience } } }),
+  );
 }

@@ -35,12 +35,29 @@ export function AccountFrame({ kind, credentials, note, children }: AccountFrame
     <AccountPanel title={words.title} lead={words.lead}>
       {note}
       {next && <p className="text-small text-soft">{accountTexts.comeBack}</p>}
-      <GoogleButton isPending={pending === "google"} isDisabled={pending !== null && pending !== "google"} onPress={credentials.enterWithGoogle} />
-      <p className="flex items-center gap-4 text-small text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
-      {fault && <Callout tone="miss" role="alert">{accountTexts.faults[fault]}</Callout>}
+      <GoogleButton
+        isPending={pending === "google"}
+        isDisabled={pending !== null && pending !== "google"}
+        onPress={credentials.enterWithGoogle}
+      />
+      <p className="flex items-center gap-4 text-small text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {accountTexts.or}
+      </p>
+      {fault && (
+        <Callout tone="miss" role="alert">
+          {accountTexts.faults[fault]}
+        </Callout>
+      )}
       <div className="contents">{children}</div>
       <p className="text-small text-soft">
-        {words.other} <TextLink to={other(next ?? undefined)} state={{ email: credentials.email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.otherLink}</TextLink>
+        {words.other}{" "}
+        <TextLink
+          to={other(next ?? undefined)}
+          state={{ email: credentials.email } satisfies TypedAddress}
+          className="inline-flex min-h-6 items-center"
+        >
+          {words.otherLink}
+        </TextLink>
       </p>
     </AccountPanel>
   );
@@ -51,7 +68,11 @@ function SendOn({ person, next }: { person: Person; next: string | null }) {
   useFirstLink(isNewcomer() && next !== null ? person : null);
   if (next) return <Navigate replace to={next} />;
   if (!isNewcomer()) return <Navigate replace to={paths.home()} />;
-  return person.isVerified ? <Navigate replace to={paths.onboarding()} /> : <Navigate replace to={paths.verification()} state={{ isNew: true }} />;
+  return person.isVerified ? (
+    <Navigate replace to={paths.onboarding()} />
+  ) : (
+    <Navigate replace to={paths.verification()} state={{ isNew: true }} />
+  );
 }
 
 /** Accepts only addresses of this application. */

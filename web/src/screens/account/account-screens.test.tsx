@@ -66,7 +66,11 @@ test("signing up ticks the password's needs while typing, and leads to the addre
       return aVerifyEmail({ sent_to: "new@fieldwork.test", left: 2 });
     }),
   );
-  network.use(http.get("https://identitytoolkit.googleapis.com/v2/passwordPolicy", () => HttpResponse.json({ customStrengthOptions: { minPasswordLength: 6, containsNumericCharacter: true } })));
+  network.use(
+    http.get("https://identitytoolkit.googleapis.com/v2/passwordPolicy", () =>
+      HttpResponse.json({ customStrengthOptions: { minPasswordLength: 6, containsNumericCharacter: true } }),
+    ),
+  );
   const { user, address } = renderRoute("/signup");
   await user.type(await screen.findByLabelText(/^E-mail/), "new@fieldwork.test");
   await user.type(screen.getByLabelText(/^Choose a password/), "abcde");

@@ -48,11 +48,23 @@ export function ChangeAddress({ from, isPending, error, onSend, onCancel }: Chan
         value={email}
         onChange={setEmail}
         description={words.changeHelp}
-        error={isSent && (!email.trim() ? accountTexts.emailMissing : isFieldFault && accountTexts.faults["invalid-email"])}
+        error={
+          isSent && (!email.trim() ? accountTexts.emailMissing : isFieldFault && accountTexts.faults["invalid-email"])
+        }
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" className="max-sm:w-full" isPending={isPending} pendingLabel={words.sending}>{words.changeSubmit}</Button>
-        <Button variant="quiet" onPress={onCancel} className="max-sm:w-full">{words.changeCancel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-sm:w-full"
+          isPending={isPending}
+          pendingLabel={words.sending}
+        >
+          {words.changeSubmit}
+        </Button>
+        <Button variant="quiet" onPress={onCancel} className="max-sm:w-full">
+          {words.changeCancel}
+        </Button>
       </div>
     </form>
   );

@@ -12,7 +12,13 @@ import type { CredentialsState } from "./use-credentials-form";
 interface CredentialsFormProps {
   credentials: CredentialsState;
   submit: { label: string; pending: string };
-  password: { label: string; autoComplete: "current-password" | "new-password"; error: string | false; description?: ReactNode; isPending: boolean };
+  password: {
+    label: string;
+    autoComplete: "current-password" | "new-password";
+    error: string | false;
+    description?: ReactNode;
+    isPending: boolean;
+  };
   belowPassword?: ReactElement;
 }
 
@@ -38,10 +44,21 @@ export function CredentialsForm({ credentials, submit, password, belowPassword }
         />
         {belowPassword}
       </div>
-      <Checkbox isSelected={credentials.isRemembered} onChange={credentials.setRemembered} description={accountTexts.rememberHelp}>
+      <Checkbox
+        isSelected={credentials.isRemembered}
+        onChange={credentials.setRemembered}
+        description={accountTexts.rememberHelp}
+      >
         {accountTexts.remember}
       </Checkbox>
-      <Button type="submit" variant="primary" size="lg" isWide isPending={password.isPending} pendingLabel={submit.pending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isPending={password.isPending}
+        pendingLabel={submit.pending}
+      >
         {submit.label}
       </Button>
     </form>

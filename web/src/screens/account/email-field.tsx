@@ -4,5 +4,15 @@ import { accountTexts } from "@/texts/account";
 import { TextField, type TextFieldProps } from "@/ui/field";
 
 export function EmailField(props: Pick<TextFieldProps, "value" | "onChange" | "error">) {
-  return <TextField label={accountTexts.email} type="email" name="email" autoComplete="username" inputMode="email" isRequired {...props} />;
+  return (
+    <TextField
+      label={accountTexts.email}
+      type="email"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      isRequired
+      {...props}
+    />
+  );
 }

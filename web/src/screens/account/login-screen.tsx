@@ -23,7 +23,13 @@ export function LoginScreen() {
         }}
         belowPassword={
           <p className="text-small">
-            <TextLink to={paths.passwordReset()} state={{ email: credentials.email }} className="inline-flex min-h-6 items-center">{accountTexts.forgot}</TextLink>
+            <TextLink
+              to={paths.passwordReset()}
+              state={{ email: credentials.email }}
+              className="inline-flex min-h-6 items-center"
+            >
+              {accountTexts.forgot}
+            </TextLink>
           </p>
         }
       />

@@ -12,7 +12,13 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
     <TextField
       {...props}
       type={isShown ? "text" : "password"}
-      end={<IconButton icon={isShown ? EyeOff : Eye} label={isShown ? accountTexts.hidePassword : accountTexts.showPassword} onPress={() => setShown(!isShown)} />}
+      end={
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? accountTexts.hidePassword : accountTexts.showPassword}
+          onPress={() => setShown(!isShown)}
+        />
+      }
     />
   );
 }

@@ -57,7 +57,11 @@ test("asking without a connection keeps the address and says so", async () => {
 });
 
 test("asking too often says when to ask again", async () => {
-  network.use(api.post("/api/auth/password-reset", () => refused("rate-limit-exceeded", 429, { retry_at: "2026-11-21T10:30:00Z" })));
+  network.use(
+    api.post("/api/auth/password-reset", () =>
+      refused("rate-limit-exceeded", 429, { retry_at: "2026-11-21T10:30:00Z" }),
+    ),
+  );
   const { user } = renderRoute("/passwordreset");
   await user.type(await screen.findByLabelText(/^E-mail/), "ada@fieldwork.test");
   await user.click(screen.getByRole("button", { name: "Send me the link" }));

@@ -17,7 +17,8 @@ export function PasswordTicks({ ticks }: { ticks: readonly PasswordTick[] }) {
               <Icon aria-hidden className={tick.is_met ? "size-4" : "size-3"} strokeWidth={tick.is_met ? 3 : 2} />
             </span>
             <span>
-              {accountTexts.ticks[tick.rule](tick.need)} <VisuallyHidden>({tick.is_met ? accountTexts.tickMet : accountTexts.tickOpen})</VisuallyHidden>
+              {accountTexts.ticks[tick.rule](tick.need)}{" "}
+              <VisuallyHidden>({tick.is_met ? accountTexts.tickMet : accountTexts.tickOpen})</VisuallyHidden>
             </span>
           </li>
         );

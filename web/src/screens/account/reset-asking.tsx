@@ -51,29 +51,64 @@ export function ResetAsking() {
           {email.trim()}
         </p>
         <ol className="grid list-decimal gap-2 ps-5 marker:font-semibold marker:text-soft">
-          {words.steps.map((step) => <li key={step} className="ps-1">{step}</li>)}
+          {words.steps.map((step) => (
+            <li key={step} className="ps-1">
+              {step}
+            </li>
+          ))}
         </ol>
         <p className="text-small text-soft">{words.google}</p>
-        {fault && <Callout tone="miss" role="alert">{fault.text}</Callout>}
+        {fault && (
+          <Callout tone="miss" role="alert">
+            {fault.text}
+          </Callout>
+        )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button className="max-sm:w-full" isPending={isPending} pendingLabel={words.pending} onPress={() => void ask()}>{words.again}</Button>
-          <Button variant="quiet" className="max-sm:w-full" onPress={() => { clear(); setTimes([]); }}>{words.other}</Button>
+          <Button
+            className="max-sm:w-full"
+            isPending={isPending}
+            pendingLabel={words.pending}
+            onPress={() => void ask()}
+          >
+            {words.again}
+          </Button>
+          <Button
+            variant="quiet"
+            className="max-sm:w-full"
+            onPress={() => {
+              clear();
+              setTimes([]);
+            }}
+          >
+            {words.other}
+          </Button>
         </div>
-        <p role="status" className="text-small text-soft empty:hidden">{times.length > 1 ? words.sentAgain(formatTime(times.at(-1)!)) : ""}</p>
+        <p role="status" className="text-small text-soft empty:hidden">
+          {times.length > 1 ? words.sentAgain(formatTime(times.at(-1)!)) : ""}
+        </p>
         <Back email={email} />
       </AccountPanel>
     );
   }
   return (
     <AccountPanel title={words.title} lead={words.lead}>
-      {fault && !fault.isField && <Callout tone="miss" role="alert">{fault.text}</Callout>}
+      {fault && !fault.isField && (
+        <Callout tone="miss" role="alert">
+          {fault.text}
+        </Callout>
+      )}
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <EmailField
           value={email}
-          onChange={(next) => { clear(); setEmail(next); }}
+          onChange={(next) => {
+            clear();
+            setEmail(next);
+          }}
           error={isSent && (!email.trim() ? accountTexts.emailMissing : fault?.isField && fault.text)}
         />
-        <Button type="submit" variant="primary" size="lg" isWide isPending={isPending} pendingLabel={words.pending}>{words.submit}</Button>
+        <Button type="submit" variant="primary" size="lg" isWide isPending={isPending} pendingLabel={words.pending}>
+          {words.submit}
+        </Button>
       </form>
       <Back email={email} />
     </AccountPanel>
@@ -83,7 +118,13 @@ export function ResetAsking() {
 function Back({ email }: { email: string }) {
   return (
     <p className="text-small">
-      <TextLink to={paths.login()} state={{ email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.back}</TextLink>
+      <TextLink
+        to={paths.login()}
+        state={{ email } satisfies TypedAddress}
+        className="inline-flex min-h-6 items-center"
+      >
+        {words.back}
+      </TextLink>
     </p>
   );
 }

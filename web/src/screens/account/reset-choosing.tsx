@@ -32,9 +32,13 @@ export function ResetChoosing({ code, onAsk }: { code: string; onAsk: () => void
   if (state.kind === "spent") return <SpentLink onAsk={onAsk} />;
   return (
     <AccountPanel title={words.title} lead={words.chooseLead}>
-      {state.kind === "good" && <NewPassword code={code} email={state.email} onAsk={onAsk} onSaved={() => setSaved(true)} />}
+      {state.kind === "good" && (
+        <NewPassword code={code} email={state.email} onAsk={onAsk} onSaved={() => setSaved(true)} />
+      )}
       {state.kind === "done" && <Saved />}
-      {state.kind === "unchecked" && <ErrorState title={words.codeUnchecked} body={accountTexts.faults[state.fault]} onRetry={check} />}
+      {state.kind === "unchecked" && (
+        <ErrorState title={words.codeUnchecked} body={accountTexts.faults[state.fault]} onRetry={check} />
+      )}
       {state.kind === "checking" && (
         <Loading label={words.checking}>
           <div className="grid gap-5">
@@ -77,7 +81,11 @@ function NewPassword({ code, email, onAsk, onSaved }: NewPasswordProps) {
   if (fault === "code-spent") return <Spent onAsk={onAsk} />;
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {fault && fault !== "weak-password" && <Callout tone="miss" role="alert">{accountTexts.faults[fault]}</Callout>}
+      {fault && fault !== "weak-password" && (
+        <Callout tone="miss" role="alert">
+          {accountTexts.faults[fault]}
+        </Callout>
+      )}
       <TextField label={words.account} type="email" name="email" autoComplete="username" value={email} isReadOnly />
       <PasswordField
         label={accountTexts.newPassword}
@@ -86,18 +94,41 @@ function NewPassword({ code, email, onAsk, onSaved }: NewPasswordProps) {
         isRequired
         value={password}
         onChange={setPassword}
-        error={isSent && (!password || !policy.isMet || fault === "weak-password") && accountTexts.faults["weak-password"]}
+        error={
+          isSent && (!password || !policy.isMet || fault === "weak-password") && accountTexts.faults["weak-password"]
+        }
         description={<PasswordTicks ticks={policy.ticks} />}
       />
-      <Checkbox isSelected={isRemembered} onChange={setRemembered} description={accountTexts.rememberHelp}>{accountTexts.remember}</Checkbox>
-      <Button type="submit" variant="primary" size="lg" isWide icon={CheckCircle2} isPending={isPending} pendingLabel={words.saving}>{words.save}</Button>
+      <Checkbox isSelected={isRemembered} onChange={setRemembered} description={accountTexts.rememberHelp}>
+        {accountTexts.remember}
+      </Checkbox>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        icon={CheckCircle2}
+        isPending={isPending}
+        pendingLabel={words.saving}
+      >
+        {words.save}
+      </Button>
     </form>
   );
 }
 
 function Saved() {
   return (
-    <Callout tone="tip" role="status" title={words.savedTitle} actions={<LinkButton variant="primary" to={paths.login()}>{accountTexts.login.submit}</LinkButton>}>
+    <Callout
+      tone="tip"
+      role="status"
+      title={words.savedTitle}
+      actions={
+        <LinkButton variant="primary" to={paths.login()}>
+          {accountTexts.login.submit}
+        </LinkButton>
+      }
+    >
       {words.savedBody}
     </Callout>
   );
@@ -116,7 +147,9 @@ function Spent({ onAsk }: { onAsk: () => void }) {
     <div role="alert" className="grid gap-6">
       <p>{words.codeUsed}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onPress={onAsk}>{words.submit}</Button>
+        <Button variant="primary" onPress={onAsk}>
+          {words.submit}
+        </Button>
         <LinkButton to={paths.login()}>{accountTexts.login.submit}</LinkButton>
       </div>
     </div>

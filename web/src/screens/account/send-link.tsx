@@ -24,17 +24,29 @@ interface SendLinkProps {
 
 export function SendLink({ standing, isSent, isPending, error, onSend, onChange }: SendLinkProps) {
   const refusal = error ? asRefusal(error) : null;
-  const at = refusal?.code === "auth/verify-attempts-limit" || refusal?.code === "rate-limit-exceeded" ? refusal.meta.retry_at : standing.retry_at;
+  const at =
+    refusal?.code === "auth/verify-attempts-limit" || refusal?.code === "rate-limit-exceeded"
+      ? refusal.meta.retry_at
+      : standing.retry_at;
   const seconds = useCountdown(at);
   const isWaiting = seconds > 0;
   return (
     <div className="grid gap-3">
       {refusal && <RefusalCallout refusal={refusal} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button className="max-sm:w-full" variant={isSent || standing.retry_at ? "secondary" : "primary"} isDisabled={isWaiting} isPending={isPending} pendingLabel={words.sending} onPress={onSend}>
+        <Button
+          className="max-sm:w-full"
+          variant={isSent || standing.retry_at ? "secondary" : "primary"}
+          isDisabled={isWaiting}
+          isPending={isPending}
+          pendingLabel={words.sending}
+          onPress={onSend}
+        >
           {isSent || standing.retry_at ? words.resend : words.send}
         </Button>
-        <Button variant="quiet" onPress={onChange} className="max-sm:w-full">{words.change}</Button>
+        <Button variant="quiet" onPress={onChange} className="max-sm:w-full">
+          {words.change}
+        </Button>
       </div>
       <div className="grid gap-1 text-small text-soft">
         {isWaiting && at && (
@@ -52,7 +64,9 @@ export function SendLink({ standing, isSent, isPending, error, onSend, onChange 
         <p>{words.left(standing.left)}</p>
         <p>{words.spam}</p>
       </div>
-      <p role="status" className="sr-only">{isSent ? words.sentNews(standing.sent_to) : ""}</p>
+      <p role="status" className="sr-only">
+        {isSent ? words.sentNews(standing.sent_to) : ""}
+      </p>
     </div>
   );
 }

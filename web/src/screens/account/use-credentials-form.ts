@@ -36,7 +36,20 @@ export function useCredentialsForm(kind: CredentialsKind) {
     void signInWithGoogle(isRemembered);
   }
 
-  return { email, setEmail, password, setPassword, isRemembered, setRemembered, isSent, form, submit, enterWithGoogle, pending, fault };
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    isRemembered,
+    setRemembered,
+    isSent,
+    form,
+    submit,
+    enterWithGoogle,
+    pending,
+    fault,
+  };
 }
 
 export type CredentialsState = ReturnType<typeof useCredentialsForm>;

@@ -17,7 +17,12 @@ export function VerificationCode({ code, next }: { code: string; next: string })
   const { state, retry } = useApplyCode(code);
   if (state.kind === "applied" && person?.isVerified) return <VerifiedPanel address={person.email} next={next} />;
   if (state.kind === "applied") return person ? <VerifiedForAnother own={person.email} /> : <VerifiedElsewhere />;
-  if (state.kind === "spent") return person?.isVerified ? <VerifiedPanel isAlready address={person.email} next={next} /> : <SpentLink isSignedIn={person !== null} />;
+  if (state.kind === "spent")
+    return person?.isVerified ? (
+      <VerifiedPanel isAlready address={person.email} next={next} />
+    ) : (
+      <SpentLink isSignedIn={person !== null} />
+    );
   return (
     <AccountPanel title={words.title}>
       {state.kind === "failed" ? (
@@ -35,8 +40,12 @@ export function VerificationCode({ code, next }: { code: string; next: string })
 function VerifiedForAnother({ own }: { own: string | null }) {
   return (
     <AccountPanel title={words.ofAnotherTitle}>
-      <p role="status" className="text-lead">{words.ofAnother(own)}</p>
-      <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">{words.toOwn}</LinkButton>
+      <p role="status" className="text-lead">
+        {words.ofAnother(own)}
+      </p>
+      <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">
+        {words.toOwn}
+      </LinkButton>
     </AccountPanel>
   );
 }
@@ -45,9 +54,13 @@ function VerifiedForAnother({ own }: { own: string | null }) {
 function VerifiedElsewhere() {
   return (
     <AccountPanel title={words.doneTitle}>
-      <p role="status" className="text-lead">{words.doneLeadPlain}</p>
+      <p role="status" className="text-lead">
+        {words.doneLeadPlain}
+      </p>
       <p className="text-soft">{words.elsewhere}</p>
-      <LinkButton variant="primary" size="lg" to={paths.login()} className="justify-self-start max-sm:w-full">{words.logIn}</LinkButton>
+      <LinkButton variant="primary" size="lg" to={paths.login()} className="justify-self-start max-sm:w-full">
+        {words.logIn}
+      </LinkButton>
     </AccountPanel>
   );
 }
@@ -60,9 +73,18 @@ function SpentLink({ isSignedIn }: { isSignedIn: boolean }) {
         <p>{isSignedIn ? words.usedSignedIn : words.usedAnonymous}</p>
       </div>
       {isSignedIn ? (
-        <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">{words.askAnother}</LinkButton>
+        <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">
+          {words.askAnother}
+        </LinkButton>
       ) : (
-        <LinkButton variant="primary" size="lg" to={paths.login(paths.verification())} className="justify-self-start max-sm:w-full">{words.logIn}</LinkButton>
+        <LinkButton
+          variant="primary"
+          size="lg"
+          to={paths.login(paths.verification())}
+          className="justify-self-start max-sm:w-full"
+        >
+          {words.logIn}
+        </LinkButton>
       )}
     </AccountPanel>
   );

@@ -54,7 +54,10 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
 
   const { data } = standing;
   return (
-    <AccountPanel title={person.isVerified ? words.changeTitle : words.title} lead={person.isVerified ? words.changeLead : words.lead}>
+    <AccountPanel
+      title={person.isVerified ? words.changeTitle : words.title}
+      lead={person.isVerified ? words.changeLead : words.lead}
+    >
       {data ? (
         <>
           <div className={cx("grid gap-1", person.isVerified && !isSent && "hidden")}>
@@ -66,21 +69,43 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
             <p className="pt-2">{words.whatNext}</p>
           </div>
           {isChanging ? (
-            <ChangeAddress from={person.email} isPending={send.isPending} error={send.error} onSend={(email) => void sendTo(email)} onCancel={cancel} />
+            <ChangeAddress
+              from={person.email}
+              isPending={send.isPending}
+              error={send.error}
+              onSend={(email) => void sendTo(email)}
+              onCancel={cancel}
+            />
           ) : (
-            <SendLink standing={data} isSent={isSent} isPending={send.isPending} error={send.error} onSend={() => void sendTo(data.sent_to === person.email ? undefined : data.sent_to)} onChange={() => { send.clear(); setChanging(true); }} />
+            <SendLink
+              standing={data}
+              isSent={isSent}
+              isPending={send.isPending}
+              error={send.error}
+              onSend={() => void sendTo(data.sent_to === person.email ? undefined : data.sent_to)}
+              onChange={() => {
+                send.clear();
+                setChanging(true);
+              }}
+            />
           )}
         </>
       ) : standing.error ? (
         <FaultState title={words.faultTitle} error={standing.error} onRetry={() => void standing.mutate()} />
       ) : (
-        <Loading><Skeleton className="h-40" /></Loading>
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
       )}
       {person.isVerified ? (
-        <TextLink to={paths.profile()} className="justify-self-start text-small">{words.toProfile}</TextLink>
+        <TextLink to={paths.profile()} className="justify-self-start text-small">
+          {words.toProfile}
+        </TextLink>
       ) : (
         <div className="grid gap-2 border-t border-line pt-5">
-          <LinkButton to={next} className="justify-self-start">{words.later}</LinkButton>
+          <LinkButton to={next} className="justify-self-start">
+            {words.later}
+          </LinkButton>
           <p className="text-small text-soft">{words.laterNote}</p>
         </div>
       )}

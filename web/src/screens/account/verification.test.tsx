@@ -16,7 +16,11 @@ beforeEach(() => {
     api.post("/api/auth/verify-email", async ({ request }) => {
       const body = (await request.json()) as { email?: string };
       sent.push(body);
-      return aVerifyEmail({ sent_to: body.email ?? "ada@fieldwork.test", left: 2, retry_at: new Date(Date.now() + 60_000).toISOString() });
+      return aVerifyEmail({
+        sent_to: body.email ?? "ada@fieldwork.test",
+        left: 2,
+        retry_at: new Date(Date.now() + 60_000).toISOString(),
+      });
     }),
   );
 });
@@ -52,17 +56,27 @@ test("another address gets its own link", async () => {
 });
 
 test("an address that is none is said on the field", async () => {
-  network.use(api.post("/api/auth/verify-email", () => refused("validation-fail", 422, aFault({ field: "email", rule: "not_an_email" }))));
+  network.use(
+    api.post("/api/auth/verify-email", () =>
+      refused("validation-fail", 422, aFault({ field: "email", rule: "not_an_email" })),
+    ),
+  );
   await unverified();
   const { user } = renderRoute("/verification");
   await user.click(await screen.findByRole("button", { name: "Change the address" }));
   await user.type(screen.getByLabelText(/^New address/), "x");
   await user.click(screen.getByRole("button", { name: "Send the link there" }));
-  await waitFor(() => expect(screen.getByLabelText(/^New address/)).toHaveAccessibleDescription(/does not look like an e-mail address/));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^New address/)).toHaveAccessibleDescription(/does not look like an e-mail address/),
+  );
 });
 
 test("when enough e-mails were sent, it says when to ask again", async () => {
-  network.use(api.post("/api/auth/verify-email", () => refused("auth/verify-attempts-limit", 429, { retry_at: new Date(Date.now() + 3_600_000).toISOString() })));
+  network.use(
+    api.post("/api/auth/verify-email", () =>
+      refused("auth/verify-attempts-limit", 429, { retry_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    ),
+  );
   await unverified();
   const { user } = renderRoute("/verification");
   await user.click(await screen.findByRole("button", { name: "Send the link" }));
@@ -98,7 +112,10 @@ test("where nobody is logged in, a spent link says what to do", async () => {
   renderRoute("/verification?code=spent");
   expect(await screen.findByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent("If you have opened it before, your address is verified");
-  expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?next=%2Fverification");
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Fverification",
+  );
 });
 
 test("a link to another account's address says whose it is not", async () => {
@@ -106,8 +123,12 @@ test("a link to another account's address says whose it is not", async () => {
   // It does not change the person who is logged in here.
   identity.applyVerification = () => Promise.resolve();
   renderRoute("/verification?code=link-3");
-  expect(await screen.findByRole("heading", { level: 1, name: "The address of that e-mail is verified" })).toBeVisible();
-  expect(screen.getByText(/another account, not to the one you are logged in with, ada@fieldwork\.test\./)).toBeVisible();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "The address of that e-mail is verified" }),
+  ).toBeVisible();
+  expect(
+    screen.getByText(/another account, not to the one you are logged in with, ada@fieldwork\.test\./),
+  ).toBeVisible();
   expect(screen.getByRole("link", { name: "Verify my own address" })).toHaveAttribute("href", "/verification");
 });
 

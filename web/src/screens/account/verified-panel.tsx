@@ -7,14 +7,24 @@ import { AccountPanel } from "./account-panel";
 
 const words = accountTexts.verification;
 
-export function VerifiedPanel({ address, next, isAlready = false }: { address: string | null; next: string; isAlready?: boolean }) {
+export function VerifiedPanel({
+  address,
+  next,
+  isAlready = false,
+}: {
+  address: string | null;
+  next: string;
+  isAlready?: boolean;
+}) {
   return (
     <AccountPanel title={isAlready ? words.alreadyTitle : words.doneTitle}>
       <p role="status" className="flex items-start gap-3 text-lead">
         <BadgeCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-soft" />
         <span className="min-w-0">{address ? words.doneLead(address) : words.doneLeadPlain}</span>
       </p>
-      <LinkButton variant="primary" size="lg" to={next} className="justify-self-start max-sm:w-full">{words.goOn}</LinkButton>
+      <LinkButton variant="primary" size="lg" to={next} className="justify-self-start max-sm:w-full">
+        {words.goOn}
+      </LinkButton>
     </AccountPanel>
   );
 }

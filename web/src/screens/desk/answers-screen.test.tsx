@@ -25,7 +25,13 @@ const FLAGGED: Schema<"FlaggedMessage"> = {
 };
 
 test("a flagged answer is shown with what is wrong with it", async () => {
-  network.use(api.get("/api/ai/messages/flagged", ({ url }) => (url.searchParams.has("next") ? { items: [{ ...FLAGGED, id: "01900000-0000-7000-8000-000000000999", question: "Older?" }], next: null } : { items: [FLAGGED], next: "b" })));
+  network.use(
+    api.get("/api/ai/messages/flagged", ({ url }) =>
+      url.searchParams.has("next")
+        ? { items: [{ ...FLAGGED, id: "01900000-0000-7000-8000-000000000999", question: "Older?" }], next: null }
+        : { items: [FLAGGED], next: "b" },
+    ),
+  );
   const { user } = renderRoute("/desk/answers");
   expect(await screen.findByText("Where is the ledger?")).toBeVisible();
   expect(screen.getByText("It only quoted “First look: The ledger”.")).toBeVisible();
@@ -36,7 +42,9 @@ test("a flagged answer is shown with what is wrong with it", async () => {
 });
 
 test("who may not see them is told so, and an empty list says so", async () => {
-  network.use(api.get("/api/ai/messages/flagged", () => refused("auth/forbidden", 403, { needs: ["ta", "support", "admin"] })));
+  network.use(
+    api.get("/api/ai/messages/flagged", () => refused("auth/forbidden", 403, { needs: ["ta", "support", "admin"] })),
+  );
   const { unmount } = renderRoute("/desk/answers");
   expect(await screen.findByText(/the role of/)).toBeVisible();
   unmount();

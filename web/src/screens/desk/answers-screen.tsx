@@ -17,29 +17,67 @@ export function AnswersScreen() {
   return (
     <div className="grid max-w-4xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
-      {flagged ? <Answers flagged={flagged} /> : error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-40" />}
-      {hasMore && <Button className="justify-self-start" onPress={showMore}>{words.more}</Button>}
+      {flagged ? (
+        <Answers flagged={flagged} />
+      ) : error ? (
+        <FaultState title={words.faultTitle} error={error} onRetry={retry} />
+      ) : (
+        <LoadingRows row="h-40" />
+      )}
+      {hasMore && (
+        <Button className="justify-self-start" onPress={showMore}>
+          {words.more}
+        </Button>
+      )}
     </div>
   );
 }
 
 function Answers({ flagged }: { flagged: readonly FlaggedMessage[] }) {
   if (flagged.length === 0) return <EmptyState icon={Flag} title={words.emptyTitle} body={words.emptyBody} />;
-  return <ul className="grid gap-4">{flagged.map((message) => <li key={message.id}><Answer message={message} /></li>)}</ul>;
+  return (
+    <ul className="grid gap-4">
+      {flagged.map((message) => (
+        <li key={message.id}>
+          <Answer message={message} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function Answer({ message: { program, mission, question, text, citations, reason, comment, created_at } }: { message: FlaggedMessage }) {
-  const quotes = citations.length === 0 ? words.nothingFound : words.onlyQuotes(words.passages(citations.map((citation) => citation.title)));
+function Answer({
+  message: { program, mission, question, text, citations, reason, comment, created_at },
+}: {
+  message: FlaggedMessage;
+}) {
+  const quotes =
+    citations.length === 0
+      ? words.nothingFound
+      : words.onlyQuotes(words.passages(citations.map((citation) => citation.title)));
   return (
     <Card as="article" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-small break-words text-soft">{[program, mission].filter(Boolean).join(" · ")}, {formatDayTime(created_at)}</p>
+        <p className="text-small break-words text-soft">
+          {[program, mission].filter(Boolean).join(" · ")}, {formatDayTime(created_at)}
+        </p>
         <Tag tone="miss">{reason ? assistantTexts.rating.reason[reason] : words.noReason}</Tag>
       </div>
       <dl className="grid gap-3 [&_dd]:break-words [&_dd]:whitespace-pre-line [&_dt]:text-small [&_dt]:font-semibold [&_dt]:text-soft">
-        <div><dt>{words.question}</dt><dd>{question}</dd></div>
-        <div><dt>{words.answer}</dt><dd>{text === "" ? quotes : text}</dd></div>
-        {comment && <div><dt>{words.reason}</dt><dd>{comment}</dd></div>}
+        <div>
+          <dt>{words.question}</dt>
+          <dd>{question}</dd>
+        </div>
+        <div>
+          <dt>{words.answer}</dt>
+          <dd>{text === "" ? quotes : text}</dd>
+        </div>
+        {comment && (
+          <div>
+            <dt>{words.reason}</dt>
+            <dd>{comment}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

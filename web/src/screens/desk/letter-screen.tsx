@@ -26,19 +26,35 @@ export function DeskLetterScreen() {
 function Sheet({ id }: { id: string }) {
   const { sheet, error, retry, change } = useLetterSheet(id);
   if (sheet === undefined) {
-    return error ? <FaultState isPage title={words.sheetFault} error={error} onRetry={retry} /> : <Loading><Skeleton className="h-96" /></Loading>;
+    return error ? (
+      <FaultState isPage title={words.sheetFault} error={error} onRetry={retry} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-96" />
+      </Loading>
+    );
   }
   const text = change.error === null ? null : refusalText(asRefusal(change.error));
   return (
     <div className="grid gap-8">
-      <PageHeader breadcrumbs={[{ label: words.back, to: paths.deskLetters() }, { label: words.letter }]} title={sheet.learner ?? words.nameless} lead={sheet.program} />
+      <PageHeader
+        breadcrumbs={[{ label: words.back, to: paths.deskLetters() }, { label: words.letter }]}
+        title={sheet.learner ?? words.nameless}
+        lead={sheet.program}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="letter-text" className="grid gap-6">
           <div className="flex flex-wrap items-center gap-3">
-            <h2 id="letter-text" className="text-h2">{words.text}</h2>
+            <h2 id="letter-text" className="text-h2">
+              {words.text}
+            </h2>
             <LetterTag status={sheet.letter.status} />
           </div>
-          {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
+          {text && (
+            <Callout tone="miss" role="alert" title={text.title}>
+              {text.body}
+            </Callout>
+          )}
           <LetterSteps sheet={sheet} change={change} />
         </section>
         <Record sheet={sheet} />

@@ -23,13 +23,24 @@ interface StepProps {
 export function LetterSteps({ sheet, change }: StepProps) {
   const [isEdited, setEdited] = useState(false);
   const write = <Write sheet={sheet} change={change} onDone={() => setEdited(false)} />;
-  const written = (next: ReactElement) => (isEdited ? write : <Written text={sheet.letter.body ?? ""} onEdit={() => setEdited(true)}>{next}</Written>);
+  const written = (next: ReactElement) =>
+    isEdited ? (
+      write
+    ) : (
+      <Written text={sheet.letter.body ?? ""} onEdit={() => setEdited(true)}>
+        {next}
+      </Written>
+    );
   const steps: Record<LetterSheet["letter"]["status"], ReactNode> = {
     not_eligible: null,
     requested: write,
     drafted: written(<Approve sheet={sheet} change={change} />),
     approved: written(<Issue sheet={sheet} change={change} />),
-    issued: <Out sheet={sheet}><TakeBack change={change} /></Out>,
+    issued: (
+      <Out sheet={sheet}>
+        <TakeBack change={change} />
+      </Out>
+    ),
     revoked: <Out sheet={sheet} />,
   };
   return steps[sheet.letter.status];
@@ -39,7 +50,11 @@ function Written({ text, onEdit, children }: { text: string; onEdit: () => void;
   return (
     <>
       <LetterText text={text} />
-      <div><Button size="sm" onPress={onEdit}>{words.edit}</Button></div>
+      <div>
+        <Button size="sm" onPress={onEdit}>
+          {words.edit}
+        </Button>
+      </div>
       {children}
     </>
   );
@@ -63,10 +78,19 @@ function Write({ sheet, change, onDone }: StepProps & { onDone: () => void }) {
   }
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
-      <TextArea label={words.text} description={words.textHelp} rows={16} value={text} onChange={keep} error={fieldFaults(change.error)["body"]} />
+      <TextArea
+        label={words.text}
+        description={words.textHelp}
+        rows={16}
+        value={text}
+        onChange={keep}
+        error={fieldFaults(change.error)["body"]}
+      />
       {kept !== null && <p className="text-small text-soft">{words.unsaved}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.saving}>{words.save}</Button>
+        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.saving}>
+          {words.save}
+        </Button>
         <Button onPress={() => keep(sheet.suggestion)}>{words.suggest}</Button>
       </div>
     </form>
@@ -90,10 +114,26 @@ function Approve({ sheet, change }: StepProps) {
         <p className="text-small text-soft">{words.approveLead}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={words.name} value={signatory.name} onChange={(name) => keep({ ...signatory, name })} error={faults["signatory.name"]} autoComplete="name" />
-        <TextField label={words.signatoryTitle} value={signatory.title} onChange={(title) => keep({ ...signatory, title })} error={faults["signatory.title"]} autoComplete="organization-title" />
+        <TextField
+          label={words.name}
+          value={signatory.name}
+          onChange={(name) => keep({ ...signatory, name })}
+          error={faults["signatory.name"]}
+          autoComplete="name"
+        />
+        <TextField
+          label={words.signatoryTitle}
+          value={signatory.title}
+          onChange={(title) => keep({ ...signatory, title })}
+          error={faults["signatory.title"]}
+          autoComplete="organization-title"
+        />
       </div>
-      <div><Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.approving}>{words.approve}</Button></div>
+      <div>
+        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel={words.approving}>
+          {words.approve}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -105,7 +145,9 @@ function Issue({ sheet, change }: StepProps) {
   return (
     <div className="grid justify-items-start gap-4 border-t border-line pt-6">
       <p>{words.issueLead(sheet.letter.signatory?.name ?? "")}</p>
-      <Button variant="primary" isPending={change.isPending} pendingLabel={words.issuing} onPress={() => void issue()}>{words.issue}</Button>
+      <Button variant="primary" isPending={change.isPending} pendingLabel={words.issuing} onPress={() => void issue()}>
+        {words.issue}
+      </Button>
     </div>
   );
 }
@@ -114,7 +156,11 @@ function Out({ sheet: { letter }, children }: Pick<StepProps, "sheet"> & { child
   return (
     <>
       <LetterText text={letter.body ?? ""} />
-      {typeof letter.serial === "string" && <div><LinkButton to={paths.letter(letter.serial)}>{words.seePublic}</LinkButton></div>}
+      {typeof letter.serial === "string" && (
+        <div>
+          <LinkButton to={paths.letter(letter.serial)}>{words.seePublic}</LinkButton>
+        </div>
+      )}
       <div className="contents">{children}</div>
     </>
   );
@@ -126,14 +172,27 @@ function TakeBack({ change }: Pick<StepProps, "change">) {
   async function revoke() {
     if ((await change.run("revoke")) !== undefined) toast.success(words.revoked);
   }
-  if (!isSure) return <div><Button onPress={() => setSure(true)}>{words.revoke}</Button></div>;
+  if (!isSure)
+    return (
+      <div>
+        <Button onPress={() => setSure(true)}>{words.revoke}</Button>
+      </div>
+    );
   return (
-    <div role="group" aria-label={words.revokeSure} className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5">
+    <div
+      role="group"
+      aria-label={words.revokeSure}
+      className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5"
+    >
       <h3 className="text-h3">{words.revokeSure}</h3>
       <p>{words.revokeLead}</p>
       <div className="flex flex-wrap gap-3">
-        <Button isPending={change.isPending} pendingLabel={words.revoking} onPress={() => void revoke()}>{words.revoke}</Button>
-        <Button variant="quiet" onPress={() => setSure(false)}>{words.revokeKeep}</Button>
+        <Button isPending={change.isPending} pendingLabel={words.revoking} onPress={() => void revoke()}>
+          {words.revoke}
+        </Button>
+        <Button variant="quiet" onPress={() => setSure(false)}>
+          {words.revokeKeep}
+        </Button>
       </div>
     </div>
   );

@@ -11,8 +11,20 @@ import { renderRoute } from "@/testing/render-route";
 beforeEach(() => startSignedIn());
 
 test("the list says who asked, what for and since when", async () => {
-  const letter: Schema<"ListedLetter"> = { id: LETTER, status: "requested", learner: "Ada Obi", program: "Data analysis at a bank", purpose: "A job at a bakery", requested_at: "2026-11-20T12:00:00Z" };
-  network.use(api.get("/api/reference-letters/queue", ({ url }) => ({ items: url.searchParams.get("filter") === "done" ? [] : [letter], next: null })));
+  const letter: Schema<"ListedLetter"> = {
+    id: LETTER,
+    status: "requested",
+    learner: "Ada Obi",
+    program: "Data analysis at a bank",
+    purpose: "A job at a bakery",
+    requested_at: "2026-11-20T12:00:00Z",
+  };
+  network.use(
+    api.get("/api/reference-letters/queue", ({ url }) => ({
+      items: url.searchParams.get("filter") === "done" ? [] : [letter],
+      next: null,
+    })),
+  );
   const { user } = renderRoute("/desk/letters");
   expect(await screen.findByRole("link", { name: "Ada Obi" })).toHaveAttribute("href", `/desk/letters/${LETTER}`);
   expect(screen.getByText("A job at a bakery")).toBeVisible();
@@ -21,7 +33,11 @@ test("the list says who asked, what for and since when", async () => {
 });
 
 test("who may not see the letters is told so", async () => {
-  network.use(api.get("/api/reference-letters/queue", () => refused("auth/forbidden", 403, { needs: ["program_manager", "admin"] })));
+  network.use(
+    api.get("/api/reference-letters/queue", () =>
+      refused("auth/forbidden", 403, { needs: ["program_manager", "admin"] }),
+    ),
+  );
   renderRoute("/desk/letters");
   expect(await screen.findByText(/the role of program manager/)).toBeVisible();
 });
@@ -37,7 +53,8 @@ test("a letter is written from the record, approved by name, issued and taken ba
       const { letter } = sheet;
       if (change === "issue") sheet = { ...sheet, letter: { ...letter, status: "issued", serial: "T6W2-SAPC-RVYM" } };
       else if (change === "revoke") sheet = { ...sheet, letter: { ...letter, status: "revoked" } };
-      else if ("draft" in change) sheet = { ...sheet, letter: { ...letter, status: "drafted", body: change.draft.body } };
+      else if ("draft" in change)
+        sheet = { ...sheet, letter: { ...letter, status: "drafted", body: change.draft.body } };
       else if (change.approve.name === "") return refused("validation-fail", 422, aFault({ field: "signatory.name" }));
       else sheet = { ...sheet, letter: { ...letter, status: "approved", signatory: change.approve } };
       return sheet;
@@ -58,7 +75,10 @@ test("a letter is written from the record, approved by name, issued and taken ba
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Ngozi Eze");
   await user.click(screen.getByRole("button", { name: "Approve" }));
   await user.click(await screen.findByRole("button", { name: "Issue the letter" }));
-  expect(await screen.findByRole("link", { name: "See its public page" })).toHaveAttribute("href", "/letters/T6W2-SAPC-RVYM");
+  expect(await screen.findByRole("link", { name: "See its public page" })).toHaveAttribute(
+    "href",
+    "/letters/T6W2-SAPC-RVYM",
+  );
   await user.click(screen.getByRole("button", { name: "Revoke the letter" }));
   expect(asked.at(-1)).toBe("issue");
   await user.click(screen.getByRole("button", { name: "Revoke the letter" }));
@@ -69,7 +89,9 @@ test("a letter is written from the record, approved by name, issued and taken ba
 test("a text that says more than the record stays, and the reason is said", async () => {
   network.use(
     api.get("/api/reference-letters/{id}", () => aLetterSheet()),
-    api.patch("/api/reference-letters/{id}", () => refused("reference-letter/not-on-record", 422, { stated: [{ missions: 9 }] })),
+    api.patch("/api/reference-letters/{id}", () =>
+      refused("reference-letter/not-on-record", 422, { stated: [{ missions: 9 }] }),
+    ),
   );
   const { user } = renderRoute(`/desk/letters/${LETTER}`);
   const text = await screen.findByRole("textbox", { name: "The text" });

@@ -23,7 +23,12 @@ export function LettersScreen() {
   return (
     <div className="grid max-w-4xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
-      <Segmented label={words.filtersLabel} options={options} value={filter} onChange={(value) => setParameters({ filter: value }, { replace: true })} />
+      <Segmented
+        label={words.filtersLabel}
+        options={options}
+        value={filter}
+        onChange={(value) => setParameters({ filter: value }, { replace: true })}
+      />
       {letters ? (
         <Queue letters={letters} />
       ) : error ? (
@@ -36,7 +41,11 @@ export function LettersScreen() {
           </div>
         </Loading>
       )}
-      {hasMore && <Button className="justify-self-start" onPress={showMore}>{words.more}</Button>}
+      {hasMore && (
+        <Button className="justify-self-start" onPress={showMore}>
+          {words.more}
+        </Button>
+      )}
     </div>
   );
 }
@@ -48,11 +57,20 @@ function Queue({ letters }: { letters: readonly ListedLetter[] }) {
       {letters.map(({ id, status, learner, program, purpose, requested_at }) => (
         <li key={id} className="grid gap-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
           <div className="grid min-w-0 gap-0.5">
-            <Link to={paths.deskLetter(id)} className="target inline-flex items-center font-semibold break-words underline-offset-4 hover:underline">{learner ?? words.nameless}</Link>
-            <p className="text-small text-soft">{program} · {words.asked(requested_at)}</p>
+            <Link
+              to={paths.deskLetter(id)}
+              className="target inline-flex items-center font-semibold break-words underline-offset-4 hover:underline"
+            >
+              {learner ?? words.nameless}
+            </Link>
+            <p className="text-small text-soft">
+              {program} · {words.asked(requested_at)}
+            </p>
             <p className="text-small break-words text-soft">{purpose}</p>
           </div>
-          <div><LetterTag status={status} /></div>
+          <div>
+            <LetterTag status={status} />
+          </div>
         </li>
       ))}
     </ul>

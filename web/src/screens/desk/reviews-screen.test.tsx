@@ -27,7 +27,13 @@ const rubric: Schema<"Rubric"> = {
 };
 
 const [, question] = blocksOfFirst();
-const submission = aSubmission({ mission: FIRST, status: "in_review", submitted_at: "2026-11-20T12:00:00Z", attempt: 1, blocks: [aSavedBlock(question!.id, { text: "One batch ran twice." })] });
+const submission = aSubmission({
+  mission: FIRST,
+  status: "in_review",
+  submitted_at: "2026-11-20T12:00:00Z",
+  attempt: 1,
+  blocks: [aSavedBlock(question!.id, { text: "One batch ran twice." })],
+});
 
 const OTHER = "01900000-0000-7000-8000-0000000000bb";
 
@@ -55,7 +61,22 @@ function aSheet(change: Partial<Schema<"ReviewSheet">> = {}): Schema<"ReviewShee
 beforeEach(() => startSignedIn());
 
 test("the queue says what waits, since when, and whether one can have it", async () => {
-  network.use(api.get("/api/reviews", ({ url }) => ({ items: url.searchParams.get("filter") === "yours" ? [] : [aQueuedReview(), aQueuedReview({ id: "01900000-0000-7000-8000-000000000502", is_appeal: true, place: { hold: "others", held_until: null, is_late: true } })], next: null })));
+  network.use(
+    api.get("/api/reviews", ({ url }) => ({
+      items:
+        url.searchParams.get("filter") === "yours"
+          ? []
+          : [
+              aQueuedReview(),
+              aQueuedReview({
+                id: "01900000-0000-7000-8000-000000000502",
+                is_appeal: true,
+                place: { hold: "others", held_until: null, is_late: true },
+              }),
+            ],
+      next: null,
+    })),
+  );
   renderRoute("/desk/reviews");
   const links = await screen.findAllByRole("link", { name: "Mission 1: First look" });
   expect(links[0]).toHaveAttribute("href", `/desk/reviews/${REVIEW}`);
@@ -104,7 +125,10 @@ test("a level is chosen by a digit, what is written is saved, and the decision l
   first.focus();
   await user.keyboard("2");
   expect(screen.getByRole("radio", { name: /Sound/ })).toBeChecked();
-  await user.type(screen.getByRole("textbox", { name: "What is good, and what to do next" }), "Name the batch, then the total.");
+  await user.type(
+    screen.getByRole("textbox", { name: "What is good, and what to do next" }),
+    "Name the batch, then the total.",
+  );
   const said = { marks: [{ criterion: "method", level: "Sound" }], summary: "Name the batch, then the total." };
   await waitFor(() => expect(drafts.at(-1)).toEqual({ said }), { timeout: 3_000 });
   await screen.findByText("Saved");
@@ -115,7 +139,11 @@ test("a level is chosen by a digit, what is written is saved, and the decision l
 
 test("what another holds is read and not judged, and one's own words are kept", async () => {
   const draft = { marks: [], summary: "Half a sen" };
-  network.use(api.get("/api/reviews/{id}", () => aSheet({ draft, place: { hold: "others", held_until: "2026-11-20T12:30:00Z", is_late: false } })));
+  network.use(
+    api.get("/api/reviews/{id}", () =>
+      aSheet({ draft, place: { hold: "others", held_until: "2026-11-20T12:30:00Z", is_late: false } }),
+    ),
+  );
   renderRoute(`/desk/reviews/${REVIEW}`);
   expect(await screen.findByText(/Somebody else holds it until/)).toBeVisible();
   expect(screen.getByRole("textbox")).toHaveValue("Half a sen");
@@ -146,11 +174,16 @@ test("words that the server has not got yet are there after a reload", async () 
 
 test("words of one review stay while another is written", async () => {
   network.use(
-    api.get("/api/reviews/{id}", ({ params }) => aSheet({ review: aReview({ id: String(params["id"]), status: "claimed" }) })),
+    api.get("/api/reviews/{id}", ({ params }) =>
+      aSheet({ review: aReview({ id: String(params["id"]), status: "claimed" }) }),
+    ),
     api.post("/api/reviews/{id}/claim", () => aSheet().place),
     api.put("/api/reviews/{id}/draft", () => HttpResponse.error()),
   );
-  for (const [id, words] of [[REVIEW, "Half a sen"], [OTHER, "Of the other"]] as const) {
+  for (const [id, words] of [
+    [REVIEW, "Half a sen"],
+    [OTHER, "Of the other"],
+  ] as const) {
     const { user, unmount } = renderRoute(`/desk/reviews/${id}`);
     await user.click(await summaryField());
     await user.paste(words);
@@ -165,7 +198,9 @@ test("a decision whose answer was lost is found", async () => {
   network.use(
     api.get("/api/reviews", () => ({ items: [], next: null })),
     api.get("/api/reviews/next", () => ({ review: null })),
-    api.get("/api/reviews/{id}", () => (isDecided ? aSheet({ review: aReturnedReview(), edit: null }) : aSheet({ draft: aReturnedReview().said }))),
+    api.get("/api/reviews/{id}", () =>
+      isDecided ? aSheet({ review: aReturnedReview(), edit: null }) : aSheet({ draft: aReturnedReview().said }),
+    ),
     api.post("/api/reviews/{id}/decision", () => {
       isDecided = true;
       return HttpResponse.error();
@@ -178,7 +213,10 @@ test("a decision whose answer was lost is found", async () => {
 });
 
 test("a decision that did not arrive is said to be unknown, and stays to be made", async () => {
-  network.use(api.get("/api/reviews/{id}", () => aSheet()), api.post("/api/reviews/{id}/decision", () => HttpResponse.error()));
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet()),
+    api.post("/api/reviews/{id}/decision", () => HttpResponse.error()),
+  );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
   await user.click(await screen.findByRole("button", { name: "Pass" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer");
@@ -257,7 +295,12 @@ test("what is selected in the work is quoted", async () => {
 });
 
 test("two attempts are compared word by word", async () => {
-  const later = aSubmission({ ...submission, id: "01900000-0000-7000-8000-000000000402", attempt: 2, blocks: [aSavedBlock(question!.id, { text: "One batch ran three times." })] });
+  const later = aSubmission({
+    ...submission,
+    id: "01900000-0000-7000-8000-000000000402",
+    attempt: 2,
+    blocks: [aSavedBlock(question!.id, { text: "One batch ran three times." })],
+  });
   const attempts = [submission, later].map((one) => ({ submission: one, self_rating: [], reviews: [] }));
   network.use(api.get("/api/reviews/{id}", () => aSheet({ submission: later.id, attempts })));
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
@@ -269,9 +312,29 @@ test("two attempts are compared word by word", async () => {
 test("the files of the work are fetched by the review", async () => {
   const file = { key: "answers/1/a.csv", name: "a.csv", mime: "text/csv", bytes: 20 };
   const asked: unknown[] = [];
-  const photo = { ...question!, body: { kind: "files" as const, prompt_html: "<p>Your table</p>", max_files: 1, max_bytes: 1_000, allowed_ext: ["csv"] } };
+  const photo = {
+    ...question!,
+    body: {
+      kind: "files" as const,
+      prompt_html: "<p>Your table</p>",
+      max_files: 1,
+      max_bytes: 1_000,
+      allowed_ext: ["csv"],
+    },
+  };
   network.use(
-    api.get("/api/reviews/{id}", () => aSheet({ blocks: [photo], attempts: [{ submission: { ...submission, blocks: [aSavedBlock(question!.id, { files: [file] })] }, self_rating: [], reviews: [] }] })),
+    api.get("/api/reviews/{id}", () =>
+      aSheet({
+        blocks: [photo],
+        attempts: [
+          {
+            submission: { ...submission, blocks: [aSavedBlock(question!.id, { files: [file] })] },
+            self_rating: [],
+            reviews: [],
+          },
+        ],
+      }),
+    ),
     api.get("/api/reviews/{id}/files/{key}", ({ params }) => {
       asked.push(params.key);
       return refused("review/not-claimed", 409);
@@ -286,11 +349,22 @@ test("the files of the work are fetched by the review", async () => {
 test("who decided changes the words, and the earlier ones stay to be read", async () => {
   const first = aReturnedReview().said!;
   const second = { ...first, summary: "Name the batch, then the total, please." };
-  const version = (rev: number, said: typeof first) => ({ rev, at: "2026-11-21T12:00:00Z", by: "01900000-0000-7000-8000-0000000000aa", said });
+  const version = (rev: number, said: typeof first) => ({
+    rev,
+    at: "2026-11-21T12:00:00Z",
+    by: "01900000-0000-7000-8000-0000000000aa",
+    said,
+  });
   let history = [version(1, first)];
   const edits: unknown[] = [];
   network.use(
-    api.get("/api/reviews/{id}", () => aSheet({ review: { ...aReturnedReview(), said: history.at(-1)!.said, rev: history.length }, history, edit: null })),
+    api.get("/api/reviews/{id}", () =>
+      aSheet({
+        review: { ...aReturnedReview(), said: history.at(-1)!.said, rev: history.length },
+        history,
+        edit: null,
+      }),
+    ),
     api.patch("/api/reviews/{id}", async ({ request }) => {
       edits.push(await request.json());
       history = [...history, version(2, second)];
@@ -331,10 +405,19 @@ test("a change whose answer was lost is found", async () => {
 test("what a reviewer holds stands first, and once", async () => {
   const own = aQueuedReview({ place: { hold: "yours", held_until: "2026-11-20T12:30:00Z", is_late: false } });
   const other = aQueuedReview({ id: "01900000-0000-7000-8000-000000000502" });
-  network.use(api.get("/api/reviews", ({ url }) => ({ items: url.searchParams.get("filter") === "yours" ? [own] : [other, own], next: null })));
+  network.use(
+    api.get("/api/reviews", ({ url }) => ({
+      items: url.searchParams.get("filter") === "yours" ? [own] : [other, own],
+      next: null,
+    })),
+  );
   renderRoute("/desk/reviews");
   expect(await screen.findByRole("heading", { level: 2, name: "You hold these" })).toBeVisible();
-  await waitFor(() => expect(screen.getAllByRole("link", { name: "Mission 1: First look" }).map((link) => link.getAttribute("href"))).toEqual([`/desk/reviews/${own.id}`, `/desk/reviews/${other.id}`]));
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole("link", { name: "Mission 1: First look" }).map((link) => link.getAttribute("href")),
+    ).toEqual([`/desk/reviews/${own.id}`, `/desk/reviews/${other.id}`]),
+  );
 });
 
 test("who is no reviewer is told which role it takes", async () => {

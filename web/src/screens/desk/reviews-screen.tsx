@@ -25,7 +25,12 @@ export function ReviewsScreen() {
   return (
     <div className="grid max-w-4xl gap-8">
       <TakeNext />
-      <Segmented label={words.filtersLabel} options={options} value={filter} onChange={(value) => setParameters({ filter: value }, { replace: true })} />
+      <Segmented
+        label={words.filtersLabel}
+        options={options}
+        value={filter}
+        onChange={(value) => setParameters({ filter: value }, { replace: true })}
+      />
       {filter === "waiting" && <Own />}
       {reviews ? (
         <Queue reviews={filter === "waiting" ? reviews.filter(({ place }) => place.hold !== "yours") : reviews} />
@@ -39,7 +44,11 @@ export function ReviewsScreen() {
           </div>
         </Loading>
       )}
-      {hasMore && <Button className="justify-self-start" onPress={showMore}>{words.more}</Button>}
+      {hasMore && (
+        <Button className="justify-self-start" onPress={showMore}>
+          {words.more}
+        </Button>
+      )}
     </div>
   );
 }
@@ -58,7 +67,17 @@ function TakeNext() {
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={<Button variant="primary" icon={Play} isPending={next.isPending} pendingLabel={words.taking} onPress={() => void take()}>{words.start}</Button>}
+        actions={
+          <Button
+            variant="primary"
+            icon={Play}
+            isPending={next.isPending}
+            pendingLabel={words.taking}
+            onPress={() => void take()}
+          >
+            {words.start}
+          </Button>
+        }
       />
       <ReviewFault error={next.error} />
     </>
@@ -71,7 +90,9 @@ function Own() {
   if (reviews === undefined || reviews.length === 0) return null;
   return (
     <section aria-labelledby="own" className="grid gap-3 rounded-lg border border-line bg-surface p-6">
-      <h2 id="own" className="text-h3">{words.yoursTitle}</h2>
+      <h2 id="own" className="text-h3">
+        {words.yoursTitle}
+      </h2>
       <Queue reviews={reviews} />
     </section>
   );
@@ -81,17 +102,30 @@ function Queue({ reviews }: { reviews: readonly QueuedReview[] }) {
   if (reviews.length === 0) return <EmptyState icon={Inbox} title={words.emptyTitle} body={words.emptyBody} />;
   return (
     <ul className="border-t border-line">
-      {reviews.map((review) => <QueueRow key={review.id} review={review} />)}
+      {reviews.map((review) => (
+        <QueueRow key={review.id} review={review} />
+      ))}
     </ul>
   );
 }
 
-function QueueRow({ review: { id, mission, number, program, attempt, is_appeal, requested_at, due_at, reminded, place } }: { review: QueuedReview }) {
+function QueueRow({
+  review: { id, mission, number, program, attempt, is_appeal, requested_at, due_at, reminded, place },
+}: {
+  review: QueuedReview;
+}) {
   return (
     <li className="grid gap-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid gap-0.5">
-        <Link to={paths.review(id)} className="target inline-flex items-center font-semibold underline-offset-4 hover:underline">{words.mission(number, mission)}</Link>
-        <p className="text-small text-soft">{program} · {words.attempt(attempt)}</p>
+        <Link
+          to={paths.review(id)}
+          className="target inline-flex items-center font-semibold underline-offset-4 hover:underline"
+        >
+          {words.mission(number, mission)}
+        </Link>
+        <p className="text-small text-soft">
+          {program} · {words.attempt(attempt)}
+        </p>
         <p className="text-small text-soft">
           {words.asked(requested_at)}, {words.due(due_at)}
           {reminded !== null && <span>{`, ${words.reminded(reminded)}`}</span>}

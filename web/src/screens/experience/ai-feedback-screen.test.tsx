@@ -17,11 +17,35 @@ const SUBMISSION = "01900000-0000-7000-8000-000000000777";
 const quota = { limit: 3, used: 1, resets_at: "2026-11-21T00:00:00Z" };
 
 const level = (label: string, points: number) => ({ label, points, descriptor: `${label}.` });
-const criterion = (id: string, title: string) => ({ id, title, description: `About ${title}.`, weight_bp: 5_000, must_pass_level: null, levels: [level("Not yet", 0), level("Sound", 2)] });
+const criterion = (id: string, title: string) => ({
+  id,
+  title,
+  description: `About ${title}.`,
+  weight_bp: 5_000,
+  must_pass_level: null,
+  levels: [level("Not yet", 0), level("Sound", 2)],
+});
 const rubric = { criteria: [criterion("count", "Counts first"), criterion("note", "A note to act on")] };
 
-const asked: State = { user_mission: aUserMission().id, submission_status: "submitted", reader: "built_in", needs_consent: false, rubric, feedback: null, quota, can_ask: true };
-const feedback = (change: Partial<Schema<"AiFeedback">>): Schema<"AiFeedback"> => ({ id: SUBMISSION, reader: "built_in", status: "queued", requested_at: "2026-11-20T12:00:00Z", ended_at: null, result: null, ...change });
+const asked: State = {
+  user_mission: aUserMission().id,
+  submission_status: "submitted",
+  reader: "built_in",
+  needs_consent: false,
+  rubric,
+  feedback: null,
+  quota,
+  can_ask: true,
+};
+const feedback = (change: Partial<Schema<"AiFeedback">>): Schema<"AiFeedback"> => ({
+  id: SUBMISSION,
+  reader: "built_in",
+  status: "queued",
+  requested_at: "2026-11-20T12:00:00Z",
+  ended_at: null,
+  result: null,
+  ...change,
+});
 
 let people = 0;
 
@@ -37,9 +61,28 @@ function open(state: () => State) {
 }
 
 test("each criterion has its level, the words it goes by and a next step, or is left to a person", async () => {
-  const judgements = [{ criterion: "count", level: "Sound", quote: "There are 312 rows.", next_step: "Count the customers.", confidence_bp: 9_000 }];
-  const result = { kind: "read" as const, judgements, left_open: [{ criterion: "note", next_step: "Begin with the verdict." }], score_bp: null, has_passed: false };
-  open(() => ({ ...asked, submission_status: "ai_reviewed", feedback: feedback({ status: "ready", result }), can_ask: false }));
+  const judgements = [
+    {
+      criterion: "count",
+      level: "Sound",
+      quote: "There are 312 rows.",
+      next_step: "Count the customers.",
+      confidence_bp: 9_000,
+    },
+  ];
+  const result = {
+    kind: "read" as const,
+    judgements,
+    left_open: [{ criterion: "note", next_step: "Begin with the verdict." }],
+    score_bp: null,
+    has_passed: false,
+  };
+  open(() => ({
+    ...asked,
+    submission_status: "ai_reviewed",
+    feedback: feedback({ status: "ready", result }),
+    can_ask: false,
+  }));
   expect(await screen.findByRole("heading", { level: 1, name: "Automatic check" })).toBeTruthy();
   const row = async (name: string) => within((await screen.findByRole("heading", { name })).closest("li")!);
   const first = await row("Counts first");
@@ -55,13 +98,24 @@ test("each criterion has its level, the words it goes by and a next step, or is 
 
 test("a pass says so, with its score", async () => {
   const result = { kind: "read" as const, judgements: [], left_open: [], score_bp: 6_667, has_passed: true };
-  open(() => ({ ...asked, submission_status: "passed", feedback: feedback({ status: "ready", result }), can_ask: false }));
+  open(() => ({
+    ...asked,
+    submission_status: "passed",
+    feedback: feedback({ status: "ready", result }),
+    can_ask: false,
+  }));
   expect(await screen.findByText("Your attempt has passed this check")).toBeTruthy();
   expect(screen.getByText("Score 66.67 %")).toBeTruthy();
 });
 
 test("a check that found nothing to read says why, and is asked for again", async () => {
-  let state: State = { ...asked, feedback: feedback({ status: "failed", result: { kind: "not_read", decided: [{ block: SUBMISSION, because: "too_short" }] } }) };
+  let state: State = {
+    ...asked,
+    feedback: feedback({
+      status: "failed",
+      result: { kind: "not_read", decided: [{ block: SUBMISSION, because: "too_short" }] },
+    }),
+  };
   const { user } = open(() => state);
   expect(await screen.findByText("A text is too short to check.")).toBeTruthy();
   expect(screen.getByText("2 of 3 checks left today")).toBeTruthy();
@@ -91,7 +145,11 @@ test("who has not agreed that a language model reads their text is told how, and
 });
 
 test("a model that gave no answer says why, and is asked again", async () => {
-  open(() => ({ ...asked, reader: "model", feedback: feedback({ reader: "model", status: "failed", result: { kind: "no_answer", because: "away" } }) }));
+  open(() => ({
+    ...asked,
+    reader: "model",
+    feedback: feedback({ reader: "model", status: "failed", result: { kind: "no_answer", because: "away" } }),
+  }));
   expect(await screen.findByText("The service that reads your text did not answer.")).toBeTruthy();
   expect(screen.getByText("It does not count, and your attempt is not affected.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();

@@ -26,9 +26,15 @@ export function AiFeedbackScreen() {
   const reader = check.state?.feedback?.reader ?? check.state?.reader;
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageHeader title={words.title} lead={reader && words.lead(reader)} breadcrumbs={[{ label: mission?.title ?? slug, to }, { label: words.title }]} />
+      <PageHeader
+        title={words.title}
+        lead={reader && words.lead(reader)}
+        breadcrumbs={[{ label: mission?.title ?? slug, to }, { label: words.title }]}
+      />
       {check.state !== undefined ? (
-        <section ref={found} tabIndex={-1} aria-label={words.cardTitle}><Found check={check} state={check.state} /></section>
+        <section ref={found} tabIndex={-1} aria-label={words.cardTitle}>
+          <Found check={check} state={check.state} />
+        </section>
       ) : check.error ? (
         <FaultState title={words.faultTitle} error={check.error} onRetry={check.retry} />
       ) : (
@@ -39,7 +45,9 @@ export function AiFeedbackScreen() {
           </div>
         </Loading>
       )}
-      <LinkButton to={to} className="justify-self-start">{words.back}</LinkButton>
+      <LinkButton to={to} className="justify-self-start">
+        {words.back}
+      </LinkButton>
     </div>
   );
 }
@@ -59,7 +67,16 @@ function Found({ check, state }: { check: ReturnType<typeof useAiFeedback>; stat
   const scored = score === null ? undefined : <p>{words.score(formatPercent(score))}</p>;
   return (
     <div className="grid gap-6">
-      {hasPassed ? <Callout tone="right" title={words.passed}>{scored}</Callout> : <Callout title={words.toPersonTitle}><p>{words.toPerson}</p>{scored}</Callout>}
+      {hasPassed ? (
+        <Callout tone="right" title={words.passed}>
+          {scored}
+        </Callout>
+      ) : (
+        <Callout title={words.toPersonTitle}>
+          <p>{words.toPerson}</p>
+          {scored}
+        </Callout>
+      )}
       <AiCriteria rubric={rubric} judgements={judgements} leftOpen={leftOpen} />
     </div>
   );

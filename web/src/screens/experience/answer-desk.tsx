@@ -41,7 +41,19 @@ export interface AnswerDeskProps extends OpenMissionProps {
   onReload: () => void;
 }
 
-export function AnswerDesk({ data, layout, open: { engine, draft }, mission, page, place, rail, brief, files, onSubmitted, onReload }: AnswerDeskProps) {
+export function AnswerDesk({
+  data,
+  layout,
+  open: { engine, draft },
+  mission,
+  page,
+  place,
+  rail,
+  brief,
+  files,
+  onSubmitted,
+  onReload,
+}: AnswerDeskProps) {
   const isDesk = useIsDesk();
   // The text stored on this device is only read after the first view of the page.
   const [chosenPart, setPart] = useState<Part | null>(null);
@@ -53,7 +65,15 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   const checks = useChecks(data.blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
   const { busy, noteBusy } = useBusyBlocks();
   const together = useTogether(mission, page.session.id, draft.submission?.id ?? null);
-  const readiness = useSame(readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0, ofTeam: together.keepsFromHandingIn }));
+  const readiness = useSame(
+    readinessOf({
+      checks,
+      inputs: layout.inputs,
+      hasConflict: conflicts(draft).length > 0,
+      isUploading: busy.size > 0,
+      ofTeam: together.keepsFromHandingIn,
+    }),
+  );
   const line = useSame(lineOf(draft));
   const attempt = data.submission?.attempt ?? 1;
   const isOutdated = draft.refusal?.code === "submission/not-draft" || isOutdatedBy(submit.fault);
@@ -106,11 +126,41 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
         files={files}
         answer={
           <>
-            <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={attempt} maxAttempts={data.max_attempts} />
-            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} above={above} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToSubmit} />
+            <AnswerHead
+              title={mission.title}
+              inputs={layout.inputs}
+              checks={checks}
+              attempt={attempt}
+              maxAttempts={data.max_attempts}
+            />
+            <Questions
+              layout={layout}
+              submission={data.submission}
+              rubric={data.rubric}
+              draft={draft}
+              engine={engine}
+              checks={checks}
+              areFaultsShown={wasTried}
+              above={above}
+              writing={together.writing}
+              onWriting={together.onWriting}
+              onBusy={noteBusy}
+              onLast={goToSubmit}
+            />
           </>
         }
-        submit={<SubmitPanel checklist={isDesk || checks === null ? null : <BlockChecklist inputs={layout.inputs} checks={checks} onGoTo={goTo} />} readiness={readiness} submit={submit} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
+        submit={
+          <SubmitPanel
+            checklist={
+              isDesk || checks === null ? null : <BlockChecklist inputs={layout.inputs} checks={checks} onGoTo={goTo} />
+            }
+            readiness={readiness}
+            submit={submit}
+            isDocked={isDesk}
+            onAsk={ask}
+            onGoTo={goTo}
+          />
+        }
         part={part}
         onPart={setPart}
       />

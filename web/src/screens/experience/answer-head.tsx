@@ -22,16 +22,35 @@ export function AnswerHead({ title, inputs, checks, attempt, maxAttempts }: Answ
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 lg:min-h-18 lg:border-b lg:border-line lg:px-6 xl:px-10">
       {/* The page's heading has the same text. */}
-      <p aria-hidden className="min-w-0 grow font-display text-h2 font-semibold max-lg:hidden">{title}</p>
-      {(attempt > 1 || maxAttempts !== null) && <h2 id="attempt" tabIndex={-1} className="font-sans text-small font-normal tracking-normal text-soft">{words.attempt(attempt, maxAttempts)}</h2>}
-      <div className="text-small max-lg:grow lg:min-w-42"><Answered inputs={inputs} answered={answered} /></div>
+      <p aria-hidden className="min-w-0 grow font-display text-h2 font-semibold max-lg:hidden">
+        {title}
+      </p>
+      {(attempt > 1 || maxAttempts !== null) && (
+        <h2 id="attempt" tabIndex={-1} className="font-sans text-small font-normal tracking-normal text-soft">
+          {words.attempt(attempt, maxAttempts)}
+        </h2>
+      )}
+      <div className="text-small max-lg:grow lg:min-w-42">
+        <Answered inputs={inputs} answered={answered} />
+      </div>
     </div>
   );
 }
 
-const Answered = memo(function Answered({ inputs, answered }: { inputs: readonly InputBlock[]; answered: readonly InputBlock[] }) {
+const Answered = memo(function Answered({
+  inputs,
+  answered,
+}: {
+  inputs: readonly InputBlock[];
+  answered: readonly InputBlock[];
+}) {
   const current = inputs.find((block) => !answered.includes(block));
-  const segments = inputs.map((block) => ({ id: block.id, label: block.label, isOptional: !block.required, state: answered.includes(block) ? ("done" as const) : block === current ? ("now" as const) : ("open" as const) }));
+  const segments = inputs.map((block) => ({
+    id: block.id,
+    label: block.label,
+    isOptional: !block.required,
+    state: answered.includes(block) ? ("done" as const) : block === current ? ("now" as const) : ("open" as const),
+  }));
   return <Progress label={words.answered(answered.length, inputs.length)} segments={segments} />;
 });
 

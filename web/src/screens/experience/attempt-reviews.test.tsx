@@ -7,7 +7,14 @@ import type { Schema } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
+import {
+  WORDS,
+  aMissionWithBlocks,
+  aSavedBlock,
+  aSubmission,
+  aUserMission,
+  boardApi,
+} from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 import { REVIEW, aReturnedReview, aReviewForLearner, noReviews } from "@/testing/review-fixtures";
 
@@ -19,7 +26,11 @@ beforeEach(async () => {
 
 afterEach(() => setCurrentPerson(null));
 
-const submission = aSubmission({ status: "returned", submitted_at: "2026-11-20T12:10:00Z", blocks: [aSavedBlock(WORDS, { text: "One batch ran twice." })] });
+const submission = aSubmission({
+  status: "returned",
+  submitted_at: "2026-11-20T12:10:00Z",
+  blocks: [aSavedBlock(WORDS, { text: "One batch ran twice." })],
+});
 
 function open(reviews: () => Schema<"AttemptReviews">) {
   network.use(
@@ -32,7 +43,11 @@ function open(reviews: () => Schema<"AttemptReviews">) {
 
 test("what was said is shown with its quotes, by whom and when, and is noted as read", async () => {
   const read: unknown[] = [];
-  const review = aReviewForLearner({ ...aReturnedReview(), reviewer: "Rosa Marin", said: { marks: [], summary: "> One batch ran twice.\nName the batch." } });
+  const review = aReviewForLearner({
+    ...aReturnedReview(),
+    reviewer: "Rosa Marin",
+    said: { marks: [], summary: "> One batch ran twice.\nName the batch." },
+  });
   network.use(
     api.put("/api/user-submissions/{id}/feedback-read", ({ params }) => {
       read.push(params.id);
@@ -51,7 +66,9 @@ test("what was said is shown with its quotes, by whom and when, and is noted as 
 test("what came back is said first, with a way to the review", async () => {
   const { user } = open(() => ({ ...noReviews({}), reviews: [aReviewForLearner(aReturnedReview())] }));
   const heading = await screen.findByRole("heading", { level: 2, name: "Review by a person" });
-  expect(heading.compareDocumentPosition(screen.getByRole("heading", { level: 2, name: "Your answer" }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(heading.compareDocumentPosition(screen.getByRole("heading", { level: 2, name: "Your answer" }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(screen.getByText("A reviewer has sent it back for another try.")).toBeVisible();
   heading.blur();
   await user.click(screen.getByRole("link", { name: "Read the review" }));
@@ -67,8 +84,20 @@ test("once a review is asked for, the focus is on where it stands", async () => 
   let reviews = noReviews({ request: null });
   network.use(
     api.patch("/api/user-submissions/{id}", () => {
-      reviews = { ...noReviews({ request: { code: "review/already-requested", meta: { review: REVIEW } } }), reviews: [aReviewForLearner()] };
-      return { submission, acts: null, user_mission: aUserMission(), unlocked: [], progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false }, badges: [], model_answers: [], keys: [] };
+      reviews = {
+        ...noReviews({ request: { code: "review/already-requested", meta: { review: REVIEW } } }),
+        reviews: [aReviewForLearner()],
+      };
+      return {
+        submission,
+        acts: null,
+        user_mission: aUserMission(),
+        unlocked: [],
+        progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false },
+        badges: [],
+        model_answers: [],
+        keys: [],
+      };
     }),
   );
   const { user } = open(() => reviews);
@@ -88,7 +117,10 @@ test("a review is rated from one to five", async () => {
       return review;
     }),
   );
-  const { user } = open(() => ({ ...noReviews({ rate: review.rating === null ? null : { code: "review/already-rated" } }), reviews: [review] }));
+  const { user } = open(() => ({
+    ...noReviews({ rate: review.rating === null ? null : { code: "review/already-rated" } }),
+    reviews: [review],
+  }));
   await user.click(await screen.findByRole("radio", { name: "5" }));
   expect(await screen.findByText("You gave it 5 of 5.")).toBeVisible();
   expect(screen.getByRole("heading", { level: 2, name: "Review by a person" })).toHaveFocus();

@@ -23,7 +23,11 @@ type Line = BonusModule["contents"][number];
 
 export function BonusContentScreen() {
   const { experience = "", module = "", content = "" } = useParams();
-  return <BonusFrame experience={experience}>{(bonus) => <Content {...bonus} slug={module} contentSlug={content} />}</BonusFrame>;
+  return (
+    <BonusFrame experience={experience}>
+      {(bonus) => <Content {...bonus} slug={module} contentSlug={content} />}
+    </BonusFrame>
+  );
 }
 
 function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; contentSlug: string }) {
@@ -39,7 +43,11 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
       <PageHeader
         title={line.title}
         eyebrow={`${words.kind[line.kind]} · ${formatMinutes(line.minutes)}`}
-        breadcrumbs={[{ label: words.title, to: paths.bonusModules(experience) }, { label: module.title, to: paths.bonusModule(experience, module.slug) }, { label: line.title }]}
+        breadcrumbs={[
+          { label: words.title, to: paths.bonusModules(experience) },
+          { label: module.title, to: paths.bonusModule(experience, module.slug) },
+          { label: line.title },
+        ]}
       />
       {readable === undefined ? (
         <Locked {...bonus} module={module} reasons={module.decision.reasons} />
@@ -54,22 +62,45 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
   );
 }
 
-function Refused({ experience, page, module, refusal, onRetry }: Bonus & { module: BonusModule; refusal: Refusal; onRetry: () => void }) {
+function Refused({
+  experience,
+  page,
+  module,
+  refusal,
+  onRetry,
+}: Bonus & { module: BonusModule; refusal: Refusal; onRetry: () => void }) {
   const reasons = reasonsOfLock(refusal);
   if (reasons === null) return <ExperienceFault refusal={refusal} experience={experience} onRetry={onRetry} />;
   return <Locked experience={experience} page={page} module={module} reasons={reasons} />;
 }
 
-function Locked({ experience, page, module, reasons }: Pick<Bonus, "experience" | "page"> & { module: BonusModule; reasons: readonly Reason[] }) {
+function Locked({
+  experience,
+  page,
+  module,
+  reasons,
+}: Pick<Bonus, "experience" | "page"> & { module: BonusModule; reasons: readonly Reason[] }) {
   return (
     <>
       <LockedBonus experience={experience} page={page} reasons={reasons} />
-      <div><LinkButton to={paths.bonusModule(experience, module.slug)}>{words.backToModule}</LinkButton></div>
+      <div>
+        <LinkButton to={paths.bonusModule(experience, module.slug)}>{words.backToModule}</LinkButton>
+      </div>
     </>
   );
 }
 
-function Reader({ experience, module, line, content }: { experience: string; module: BonusModule; line: Line; content: Schema<"BonusContent"> }) {
+function Reader({
+  experience,
+  module,
+  line,
+  content,
+}: {
+  experience: string;
+  module: BonusModule;
+  line: Line;
+  content: Schema<"BonusContent">;
+}) {
   const { run, isPending, error } = useMark(experience, line.id);
   const isDone = line.done_at !== null;
   const next = module.contents[module.contents.findIndex(({ id }) => id === line.id) + 1];
@@ -81,11 +112,43 @@ function Reader({ experience, module, line, content }: { experience: string; mod
         {!module.decision.can_mark && <Callout>{words.readOnly}</Callout>}
         {module.decision.is_complete && <p role="status">{words.allDone}</p>}
         <div className="flex flex-wrap items-center gap-3">
-          {isDone && <Tag tone="right" icon={CircleCheck}>{words.done}</Tag>}
-          {!isDone && module.decision.can_mark && <Button variant="primary" icon={CircleCheck} isPending={isPending} pendingLabel={words.marking} onPress={() => void run(true)}>{words.mark}</Button>}
-          {next !== undefined && <LinkButton variant={isDone ? "primary" : "secondary"} to={paths.bonusContent(experience, module.slug, next.slug)}>{words.next(next.title)}</LinkButton>}
-          <LinkButton variant="quiet" to={paths.bonusModule(experience, module.slug)}>{words.backToModule}</LinkButton>
-          {isDone && module.decision.can_mark && <Button variant="quiet" isPending={isPending} pendingLabel={words.unmarking} onPress={() => void run(false)}>{words.unmark}</Button>}
+          {isDone && (
+            <Tag tone="right" icon={CircleCheck}>
+              {words.done}
+            </Tag>
+          )}
+          {!isDone && module.decision.can_mark && (
+            <Button
+              variant="primary"
+              icon={CircleCheck}
+              isPending={isPending}
+              pendingLabel={words.marking}
+              onPress={() => void run(true)}
+            >
+              {words.mark}
+            </Button>
+          )}
+          {next !== undefined && (
+            <LinkButton
+              variant={isDone ? "primary" : "secondary"}
+              to={paths.bonusContent(experience, module.slug, next.slug)}
+            >
+              {words.next(next.title)}
+            </LinkButton>
+          )}
+          <LinkButton variant="quiet" to={paths.bonusModule(experience, module.slug)}>
+            {words.backToModule}
+          </LinkButton>
+          {isDone && module.decision.can_mark && (
+            <Button
+              variant="quiet"
+              isPending={isPending}
+              pendingLabel={words.unmarking}
+              onPress={() => void run(false)}
+            >
+              {words.unmark}
+            </Button>
+          )}
         </div>
       </div>
     </>

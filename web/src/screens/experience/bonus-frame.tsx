@@ -27,12 +27,23 @@ export function BonusFrame({ experience, children }: { experience: string; child
   useKeepBonus(experience, modules);
   if (page !== undefined && modules !== undefined) return children({ experience, page, modules });
   const fault: unknown = pageError ?? error;
-  if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  if (fault !== undefined)
+    return (
+      <ExperienceFault
+        refusal={asRefusal(fault)}
+        experience={experience}
+        onRetry={() => void Promise.all([mutate(), reloadPage()])}
+      />
+    );
   return <LoadingRows row="h-32" />;
 }
 
 /** Why a module is locked, in the same words as for a locked mission. */
-export function LockedBonus({ experience, page, reasons }: Pick<Bonus, "experience" | "page"> & { reasons: readonly Reason[] }) {
+export function LockedBonus({
+  experience,
+  page,
+  reasons,
+}: Pick<Bonus, "experience" | "page"> & { reasons: readonly Reason[] }) {
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-h3">{words.lockTitle}</h2>
@@ -46,7 +57,9 @@ export function NoSuchBonus({ experience }: Pick<Bonus, "experience">) {
   return (
     <div className="grid max-w-2xl gap-6">
       <PageHeader title={words.notFound} lead={words.notFoundBody} />
-      <div><LinkButton to={paths.bonusModules(experience)}>{words.back}</LinkButton></div>
+      <div>
+        <LinkButton to={paths.bonusModules(experience)}>{words.back}</LinkButton>
+      </div>
     </div>
   );
 }

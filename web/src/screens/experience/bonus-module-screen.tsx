@@ -24,12 +24,18 @@ function Module({ experience, page, modules, slug }: Bonus & { slug: string }) {
       <PageHeader
         title={module.title}
         lead={module.summary}
-        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title, to: paths.bonusModules(experience) }, { label: module.title }]}
+        breadcrumbs={[
+          { label: page.program.title, to: paths.dashboard(experience) },
+          { label: words.title, to: paths.bonusModules(experience) },
+          { label: module.title },
+        ]}
       />
       <ModuleFacts module={module} isNext={module.decision.is_to_do} />
       {!can_read && <LockedBonus experience={experience} page={page} reasons={reasons} />}
       <section aria-labelledby="contents" className="grid gap-3">
-        <h2 id="contents" className="text-h3">{words.whatIsInIt}</h2>
+        <h2 id="contents" className="text-h3">
+          {words.whatIsInIt}
+        </h2>
         <ContentList experience={experience} module={module} />
       </section>
       <div className="flex flex-wrap gap-3">

@@ -31,7 +31,10 @@ function serve(modules: Schema<"BonusModule">[]) {
 test("open modules lead on, and a locked one says what opens it", async () => {
   serve([aModule(), aLockedModule(FIRST)]);
   renderRoute(`${session}/bonus-modules`);
-  expect(await screen.findByRole("link", { name: "Start with “The question first”" })).toHaveAttribute("href", `${session}/bonus-modules/charts/question-first`);
+  expect(await screen.findByRole("link", { name: "Start with “The question first”" })).toHaveAttribute(
+    "href",
+    `${session}/bonus-modules/charts/question-first`,
+  );
   const locked = screen.getByRole("heading", { name: "The same work in SQL" }).closest("li")!;
   expect(within(locked).getByText("Locked")).toBeVisible();
   expect(within(locked).getByText(/Complete Mission 1: First look/)).toBeVisible();
@@ -55,12 +58,18 @@ test("a content is read, marked as done and taken back", async () => {
     Object.assign(module.decision, { done: done_at === null ? 0 : 1, next: done_at === null ? GUIDE : EXERCISE });
     return new Response(null, { status: 204 });
   };
-  network.use(api.put("/api/session/{id}/bonus-content/{content}/done", mark("2026-11-20T12:00:00Z")), api.delete("/api/session/{id}/bonus-content/{content}/done", mark(null)));
+  network.use(
+    api.put("/api/session/{id}/bonus-content/{content}/done", mark("2026-11-20T12:00:00Z")),
+    api.delete("/api/session/{id}/bonus-content/{content}/done", mark(null)),
+  );
   renderRoute(`${session}/bonus-modules/charts/question-first`);
   expect(await screen.findByText("A chart answers one question.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark as done" }));
   expect(await screen.findByText("Done")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Next: Take a chart apart" })).toHaveAttribute("href", `${session}/bonus-modules/charts/take-apart`);
+  expect(screen.getByRole("link", { name: "Next: Take a chart apart" })).toHaveAttribute(
+    "href",
+    `${session}/bonus-modules/charts/take-apart`,
+  );
   await user.click(screen.getByRole("button", { name: "Mark as not done" }));
   expect(await screen.findByRole("button", { name: "Mark as done" })).toBeVisible();
 });
@@ -69,7 +78,11 @@ test("a content that is locked says why and shows no text", async () => {
   const module = aModule();
   serve([module]);
   const { reasons } = aLockedModule(FIRST).decision;
-  network.use(api.get("/api/session/{id}/bonus-content/{content}", () => refused("mission/pending-unlocked-missions", 403, { missions: [FIRST], reasons })));
+  network.use(
+    api.get("/api/session/{id}/bonus-content/{content}", () =>
+      refused("mission/pending-unlocked-missions", 403, { missions: [FIRST], reasons }),
+    ),
+  );
   renderRoute(`${session}/bonus-modules/charts/question-first`);
   expect(await screen.findByText(/Complete Mission 1: First look/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
@@ -120,5 +133,8 @@ test("a simulation without modules, and an address without one, say so and lead 
   unmount();
   renderRoute(`${session}/bonus-modules/none`);
   expect(await screen.findByRole("heading", { name: "This bonus module does not exist here" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Back to the bonus modules" })).toHaveAttribute("href", `${session}/bonus-modules`);
+  expect(screen.getByRole("link", { name: "Back to the bonus modules" })).toHaveAttribute(
+    "href",
+    `${session}/bonus-modules`,
+  );
 });

@@ -14,7 +14,10 @@ const address = "/data-analysis-bank-november/cheat-sheets";
 beforeEach(() => startSignedIn());
 
 function serve(cheat_sheet: ReturnType<typeof aCheatSheet> | null) {
-  network.use(...boardApi(), api.get("/api/session/{id}/cheat-sheet", () => ({ cheat_sheet })));
+  network.use(
+    ...boardApi(),
+    api.get("/api/session/{id}/cheat-sheet", () => ({ cheat_sheet })),
+  );
   return renderRoute(address);
 }
 
@@ -22,7 +25,10 @@ test("a search leaves the lines that have every word, with the words marked", as
   const user = userEvent.setup();
   serve(aCheatSheet());
   const search = await screen.findByRole("searchbox", { name: "Search the cheat sheet" });
-  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["Spreadsheet", "SQL"]);
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    "Spreadsheet",
+    "SQL",
+  ]);
   await user.type(search, "median column");
   expect(screen.getByText("1 line")).toBeVisible();
   expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["MEDIAN", "column"]);

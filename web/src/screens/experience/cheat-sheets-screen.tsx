@@ -24,17 +24,41 @@ export function CheatSheetsScreen() {
   const { experience = "" } = useParams();
   const { data: page, error: pageError, mutate: reloadPage } = useMissions(experience);
   const { data: sheet, error, mutate } = useCheatSheet(experience);
-  if (page !== undefined && sheet !== undefined) return sheet === null ? <NoSheet page={page} experience={experience} /> : <Sheet page={page} sheet={sheet} experience={experience} />;
+  if (page !== undefined && sheet !== undefined)
+    return sheet === null ? (
+      <NoSheet page={page} experience={experience} />
+    ) : (
+      <Sheet page={page} sheet={sheet} experience={experience} />
+    );
   const fault: unknown = pageError ?? error;
-  if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  if (fault !== undefined)
+    return (
+      <ExperienceFault
+        refusal={asRefusal(fault)}
+        experience={experience}
+        onRetry={() => void Promise.all([mutate(), reloadPage()])}
+      />
+    );
   return <LoadingRows row="h-40" />;
 }
 
 function NoSheet({ page, experience }: { page: MissionsPage; experience: string }) {
   return (
     <div className="grid max-w-3xl gap-6">
-      <PageHeader title={words.title} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
-      <EmptyState icon={NotebookText} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.missions(experience)}>{bonusTexts.toMissions}</LinkButton>} />
+      <PageHeader
+        title={words.title}
+        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
+      />
+      <EmptyState
+        icon={NotebookText}
+        title={words.emptyTitle}
+        body={words.emptyBody}
+        action={
+          <LinkButton variant="primary" to={paths.missions(experience)}>
+            {bonusTexts.toMissions}
+          </LinkButton>
+        }
+      />
     </div>
   );
 }
@@ -50,14 +74,36 @@ function Sheet({ page, sheet, experience }: { page: MissionsPage; sheet: Schema<
         title={sheet.title}
         lead={sheet.summary}
         breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
-        actions={<Button className="print:hidden" icon={Printer} onPress={() => globalThis.print()}>{words.print}</Button>}
+        actions={
+          <Button className="print:hidden" icon={Printer} onPress={() => globalThis.print()}>
+            {words.print}
+          </Button>
+        }
       />
       <div role="search" className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
-        <TextField type="search" className="w-full max-w-md" label={words.search} inputProps={{ placeholder: words.placeholder }} value={typed} onChange={setTyped} end={<Search aria-hidden className="me-2 size-5 text-soft" />} />
-        <p role="status" className="min-h-6 pb-2.5 text-small text-soft">{sought.length > 0 && words.found(lines)}</p>
+        <TextField
+          type="search"
+          className="w-full max-w-md"
+          label={words.search}
+          inputProps={{ placeholder: words.placeholder }}
+          value={typed}
+          onChange={setTyped}
+          end={<Search aria-hidden className="me-2 size-5 text-soft" />}
+        />
+        <p role="status" className="min-h-6 pb-2.5 text-small text-soft">
+          {sought.length > 0 && words.found(lines)}
+        </p>
       </div>
       {found.length === 0 ? (
-        <EmptyState title={words.noneTitle(typed.trim())} body={words.noneBody} action={<Button variant="primary" onPress={() => setTyped("")}>{words.clear}</Button>} />
+        <EmptyState
+          title={words.noneTitle(typed.trim())}
+          body={words.noneBody}
+          action={
+            <Button variant="primary" onPress={() => setTyped("")}>
+              {words.clear}
+            </Button>
+          }
+        />
       ) : (
         <CheatSections sections={found} sought={sought} />
       )}

@@ -43,7 +43,8 @@ export function DashboardScreen() {
   const decisions = useDecisions(page);
   useKeepOpenMissions(page, decisions);
   if (page !== undefined) return <Dashboard page={page} decisions={decisions} experience={experience} />;
-  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  if (error !== undefined)
+    return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   return <DashboardSkeleton />;
 }
 
@@ -66,7 +67,12 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
     <div className="grid gap-8">
       <PageHeader title={page.program.title} eyebrow={page.program.host} />
       <div className="grid items-stretch gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <NextStep page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
+        <NextStep
+          page={page}
+          decisions={decisions}
+          experience={experience}
+          scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />}
+        />
         {last === undefined ? progress : <LastMessage step={last} session={page.session} experience={experience} />}
       </div>
       <DueSurveys experience={experience} />
@@ -75,7 +81,9 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       <EventsSection experience={experience} />
       <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
         <section aria-labelledby="made" className="grid gap-4">
-          <h2 id="made" className="text-h2">{pathTexts.made}</h2>
+          <h2 id="made" className="text-h2">
+            {pathTexts.made}
+          </h2>
           <SubmittedList page={page} decisions={decisions} experience={experience} />
         </section>
         {last !== undefined && progress}

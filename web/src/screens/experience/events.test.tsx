@@ -19,7 +19,11 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 function serve(items: Schema<"Event">[], ...others: Parameters<typeof network.use>) {
-  network.use(...others, ...boardApi(), api.get("/api/events", () => ({ items, next_change_at: null })));
+  network.use(
+    ...others,
+    ...boardApi(),
+    api.get("/api/events", () => ({ items, next_change_at: null })),
+  );
 }
 
 async function openEvents() {
@@ -46,7 +50,13 @@ test("what is live is joined, what is over is watched, and what is cancelled say
     [
       anEvent({ phase: "live", can_join: true }),
       anEvent({ id: "e2", title: "Called off", phase: "cancelled", joins_at: null }),
-      anEvent({ id: "e3", title: "The first class", phase: "over", joins_at: null, recording_url: "https://watch.example.org/a" }),
+      anEvent({
+        id: "e3",
+        title: "The first class",
+        phase: "over",
+        joins_at: null,
+        recording_url: "https://watch.example.org/a",
+      }),
     ],
     api.post("/api/events/{id}/join", ({ params }) => {
       joined(params.id);
@@ -63,7 +73,10 @@ test("what is live is joined, what is over is watched, and what is cancelled say
   open.mockRestore();
   expect(events.getByText("Cancelled")).toBeVisible();
   await user.click(events.getByText("Past events (1)"));
-  expect(events.getByRole("link", { name: /Watch the recording: The first class/ })).toHaveAttribute("href", "https://watch.example.org/a");
+  expect(events.getByRole("link", { name: /Watch the recording: The first class/ })).toHaveAttribute(
+    "href",
+    "https://watch.example.org/a",
+  );
 });
 
 test("of many events three are shown until all are asked for", async () => {
@@ -81,7 +94,10 @@ test("without events it says so", async () => {
 });
 
 test("a failed load can be tried again", async () => {
-  serve([], api.get("/api/events", () => refused("xs-not-found", 404)));
+  serve(
+    [],
+    api.get("/api/events", () => refused("xs-not-found", 404)),
+  );
   const { events, user } = await openEvents();
   expect(await events.findByText("The events could not be loaded")).toBeVisible();
   serve([anEvent()]);
@@ -90,7 +106,13 @@ test("a failed load can be tried again", async () => {
 });
 
 test("announcements stand on the dashboard with their date and author", async () => {
-  serve([], api.get("/api/announcements", () => ({ items: [anAnnouncement({ is_important: true }), anAnnouncement({ id: "f2", title: "Older", author: null })], next: null })));
+  serve(
+    [],
+    api.get("/api/announcements", () => ({
+      items: [anAnnouncement({ is_important: true }), anAnnouncement({ id: "f2", title: "Older", author: null })],
+      next: null,
+    })),
+  );
   renderRoute(`${session}/dashboard`);
   const list = within(await screen.findByRole("region", { name: "Announcements" }));
   expect(list.getByRole("heading", { name: "The extract has a new column" })).toBeVisible();
@@ -124,7 +146,10 @@ test("a calendar's address is made, shown once, made anew and ended", async () =
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(await dialog.findByRole("button", { name: "Make an address" }));
   expect(await dialog.findByText("https://fieldwork.example/api/events.ics?key=secret1")).toBeVisible();
-  expect(dialog.getByRole("link", { name: "Open in my calendar" })).toHaveAttribute("href", "webcal://fieldwork.example/api/events.ics?key=secret1");
+  expect(dialog.getByRole("link", { name: "Open in my calendar" })).toHaveAttribute(
+    "href",
+    "webcal://fieldwork.example/api/events.ics?key=secret1",
+  );
   await user.click(dialog.getByRole("button", { name: "Make a new address" }));
   expect(await dialog.findByText(/secret2/)).toBeVisible();
   await user.click(dialog.getByRole("radio", { name: "All my simulations" }));
@@ -132,11 +157,19 @@ test("a calendar's address is made, shown once, made anew and ended", async () =
   await user.click(dialog.getByRole("radio", { name: "This simulation" }));
   await user.click(await dialog.findByRole("button", { name: "End the address" }));
   expect(await dialog.findByText("There is no address yet.")).toBeVisible();
-  expect(asked).toEqual([{ xs: "data-analysis-bank-november" }, { xs: "data-analysis-bank-november" }, "data-analysis-bank-november"]);
+  expect(asked).toEqual([
+    { xs: "data-analysis-bank-november" },
+    { xs: "data-analysis-bank-november" },
+    "data-analysis-bank-november",
+  ]);
 });
 
 test("an address that could not be made says so and can be tried again", async () => {
-  serve([], api.get("/api/events/calendar", () => ({ made_at: null })), api.post("/api/events/calendar", () => refused("temporarily-unavailable", 503)));
+  serve(
+    [],
+    api.get("/api/events/calendar", () => ({ made_at: null })),
+    api.post("/api/events/calendar", () => refused("temporarily-unavailable", 503)),
+  );
   const { events, user } = await openEvents();
   await user.click(events.getByRole("button", { name: "Add to my calendar" }));
   await user.click(await screen.findByRole("button", { name: "Make an address" }));
@@ -151,7 +184,9 @@ test("an address that may have ended without a word is not shown any more", asyn
     api.get("/api/events/calendar", () => ({ made_at: made === 0 ? null : NOW })),
     api.post("/api/events/calendar", () => {
       made += 1;
-      return made === 2 ? HttpResponse.error() : { url: `https://fieldwork.example/api/events.ics?key=secret${made}`, made_at: NOW };
+      return made === 2
+        ? HttpResponse.error()
+        : { url: `https://fieldwork.example/api/events.ics?key=secret${made}`, made_at: NOW };
     }),
   );
   const { events, user } = await openEvents();

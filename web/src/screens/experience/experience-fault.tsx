@@ -21,10 +21,26 @@ export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaul
   const { title, body } = refusalText(refusal);
   if (refusal.code === "program-not-enrolled") return <NotEnrolled title={title} body={body} experience={experience} />;
   if (refusal.code === "xs-not-found") {
-    return <Alone title={title} body={body} action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>} />;
+    return (
+      <Alone
+        title={title}
+        body={body}
+        action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>}
+      />
+    );
   }
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage />;
-  return <ErrorState isPage title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} action={<LinkButton to={paths.support(experience)}>{missionTexts.outline.support}</LinkButton>} requestId={refusal.requestId} />;
+  return (
+    <ErrorState
+      isPage
+      title={missionTexts.loadFailed}
+      body={body}
+      kept={missionTexts.kept}
+      onRetry={onRetry}
+      action={<LinkButton to={paths.support(experience)}>{missionTexts.outline.support}</LinkButton>}
+      requestId={refusal.requestId}
+    />
+  );
 }
 
 /** Names the simulation once it is known, and links to its page. */
@@ -32,7 +48,9 @@ function NotEnrolled({ title, body, experience }: { title: string; body: string;
   const program = useShowCourse(experience).data?.program;
   const ways = (
     <div className="flex flex-wrap gap-3">
-      <LinkButton variant="primary" to={paths.enrolInSession(experience)}>{missionTexts.reasonAction.enrol}</LinkButton>
+      <LinkButton variant="primary" to={paths.enrolInSession(experience)}>
+        {missionTexts.reasonAction.enrol}
+      </LinkButton>
       {program && <LinkButton to={paths.course(program.slug)}>{missionTexts.toCourse}</LinkButton>}
     </div>
   );

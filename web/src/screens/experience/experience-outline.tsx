@@ -19,12 +19,19 @@ export function ExperienceOutline({ experience }: { experience: string }) {
   return (
     <nav aria-label={missionTexts.outline.label} className="grid gap-5 pb-4">
       {page && <p className="px-3 font-display text-h3 leading-snug font-bold">{page.program.title}</p>}
-      <ul className="grid gap-0.5">{main.map((place) => <Place key={place.name} {...place} />)}</ul>
+      <ul className="grid gap-0.5">
+        {main.map((place) => (
+          <Place key={place.name} {...place} />
+        ))}
+      </ul>
       {page && (
         <ol className="grid gap-0.5">
           {page.missions.map((mission) => (
             <li key={mission.id}>
-              <NavLink to={paths.mission(experience, mission.slug)} className={({ isActive }) => linkClass(isActive, "grid grid-cols-[1.25rem_1fr] gap-x-2.5 py-2")}>
+              <NavLink
+                to={paths.mission(experience, mission.slug)}
+                className={({ isActive }) => linkClass(isActive, "grid grid-cols-[1.25rem_1fr] gap-x-2.5 py-2")}
+              >
                 <span className="font-display font-bold text-soft tabular-nums">{mission.number}</span>
                 <span className="grid gap-1">
                   <span className="leading-snug font-medium">{mission.title}</span>
@@ -38,7 +45,11 @@ export function ExperienceOutline({ experience }: { experience: string }) {
           ))}
         </ol>
       )}
-      <ul className="grid gap-0.5 border-t border-line pt-4">{more.map((place) => <Place key={place.name} {...place} />)}</ul>
+      <ul className="grid gap-0.5 border-t border-line pt-4">
+        {more.map((place) => (
+          <Place key={place.name} {...place} />
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -47,7 +58,10 @@ function Place({ name, to, label }: SessionPlace) {
   const Icon = PLACE_ICONS[name];
   return (
     <li>
-      <NavLink to={to} className={({ isActive }) => linkClass(isActive, "target flex items-center gap-2.5 font-semibold")}>
+      <NavLink
+        to={to}
+        className={({ isActive }) => linkClass(isActive, "target flex items-center gap-2.5 font-semibold")}
+      >
         <Icon aria-hidden className="size-5 shrink-0" />
         {label}
       </NavLink>

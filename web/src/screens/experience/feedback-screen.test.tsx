@@ -12,18 +12,44 @@ const ATTEMPT = "01900000-0000-7000-8000-000000000501";
 const session = "/data-analysis-bank-november";
 
 function anEntry(change: Partial<Schema<"FeedbackEntry">> = {}): Schema<"FeedbackEntry"> {
-  return { submission: ATTEMPT, mission: FIRST, attempt: 1, source: "person", state: "returned", at: "2026-11-20T12:00:00Z", due_at: null, is_unread: true, next: "improve", reviewer: "Rosa Marin", ...change };
+  return {
+    submission: ATTEMPT,
+    mission: FIRST,
+    attempt: 1,
+    source: "person",
+    state: "returned",
+    at: "2026-11-20T12:00:00Z",
+    due_at: null,
+    is_unread: true,
+    next: "improve",
+    reviewer: "Rosa Marin",
+    ...change,
+  };
 }
 
 beforeEach(() => startSignedIn());
 
 function openInbox(entries: Schema<"FeedbackEntry">[]) {
-  network.use(...boardApi(), api.get("/api/feedback", () => ({ entries })));
+  network.use(
+    ...boardApi(),
+    api.get("/api/feedback", () => ({ entries })),
+  );
   return renderRoute(`${session}/feedback`);
 }
 
 test("each entry says who gives it, where it stands and what is next, and leads there", async () => {
-  openInbox([anEntry(), anEntry({ source: "check", state: "ready", next: "ask_person", is_unread: false, reviewer: null }), anEntry({ state: "waiting", next: "wait", due_at: "2026-11-25T12:00:00Z", submission: FIRST, is_unread: false, reviewer: null })]);
+  openInbox([
+    anEntry(),
+    anEntry({ source: "check", state: "ready", next: "ask_person", is_unread: false, reviewer: null }),
+    anEntry({
+      state: "waiting",
+      next: "wait",
+      due_at: "2026-11-25T12:00:00Z",
+      submission: FIRST,
+      is_unread: false,
+      reviewer: null,
+    }),
+  ]);
   const unread = await screen.findByRole("link", { name: "Unread: Mission 1: First look" });
   expect(unread).toHaveAttribute("href", `${session}/mission-1#reviews`);
   const rows = screen.getAllByRole("listitem").filter((row) => /Attempt 1/.test(row.textContent));

@@ -19,25 +19,64 @@ export function FeedbackScreen() {
   const { experience = "" } = useParams();
   const { data: page, error: pageError, mutate: reloadPage } = useMissions(experience);
   const { data: entries, error, mutate } = useInbox(experience);
-  if (page !== undefined && entries !== undefined) return <Inbox page={page} entries={entries} experience={experience} />;
+  if (page !== undefined && entries !== undefined)
+    return <Inbox page={page} entries={entries} experience={experience} />;
   const fault: unknown = pageError ?? error;
-  if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  if (fault !== undefined)
+    return (
+      <ExperienceFault
+        refusal={asRefusal(fault)}
+        experience={experience}
+        onRetry={() => void Promise.all([mutate(), reloadPage()])}
+      />
+    );
   return <MissionsSkeleton />;
 }
 
-function Inbox({ page, entries, experience }: { page: MissionsPage; entries: readonly FeedbackEntry[]; experience: string }) {
+function Inbox({
+  page,
+  entries,
+  experience,
+}: {
+  page: MissionsPage;
+  entries: readonly FeedbackEntry[];
+  experience: string;
+}) {
   return (
     <div className="grid max-w-3xl gap-6">
-      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
+      />
       {entries.length === 0 ? (
-        <EmptyState icon={MessageSquareText} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.missions(experience)}>{words.toMissions}</LinkButton>} />
+        <EmptyState
+          icon={MessageSquareText}
+          title={words.emptyTitle}
+          body={words.emptyBody}
+          action={
+            <LinkButton variant="primary" to={paths.missions(experience)}>
+              {words.toMissions}
+            </LinkButton>
+          }
+        />
       ) : (
         <ul className="border-t border-line">
           {entries.map((entry) => {
             const mission = page.missions.find(({ id }) => id === entry.mission);
             const slug = mission?.slug ?? entry.mission;
-            const to = entry.source === "check" ? paths.aiFeedback(experience, slug, entry.submission) : `${paths.mission(experience, slug)}#reviews`;
-            return <InboxRow key={entry.submission + entry.source} entry={entry} title={mission ? missionTexts.numbered(mission.number, mission.title) : words.title} to={to} />;
+            const to =
+              entry.source === "check"
+                ? paths.aiFeedback(experience, slug, entry.submission)
+                : `${paths.mission(experience, slug)}#reviews`;
+            return (
+              <InboxRow
+                key={entry.submission + entry.source}
+                entry={entry}
+                title={mission ? missionTexts.numbered(mission.number, mission.title) : words.title}
+                to={to}
+              />
+            );
           })}
         </ul>
       )}

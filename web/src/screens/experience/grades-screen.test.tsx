@@ -25,22 +25,75 @@ const FIRST_ATTEMPT = "01900000-0000-7000-8000-000000000501";
 const SECOND_ATTEMPT = "01900000-0000-7000-8000-000000000502";
 
 function aGrade(change: Partial<Schema<"MissionGrade">> = {}): Schema<"MissionGrade"> {
-  return { mission: FIRST, pass_mark_bp: 7_000, best_bp: null, to_pass_bp: null, to_distinction_bp: null, attempts: [], ...change };
+  return {
+    mission: FIRST,
+    pass_mark_bp: 7_000,
+    best_bp: null,
+    to_pass_bp: null,
+    to_distinction_bp: null,
+    attempts: [],
+    ...change,
+  };
 }
 
 function openGrades(grades: Schema<"GradesView">) {
-  network.use(...boardApi(), api.get("/api/grades", () => grades));
+  network.use(
+    ...boardApi(),
+    api.get("/api/grades", () => grades),
+  );
   return renderRoute("/data-analysis-bank-november/grades");
 }
 
 test("a score is shown with what it lacks, what each attempt changed, and who gave it", async () => {
   const attempts: Schema<"AttemptGrade">[] = [
-    { submission: FIRST_ATTEMPT, attempt: 1, submitted_at: "2026-11-10T12:00:00Z", status: "submitted", score: { score_bp: 5_000, by: "keys" }, change_bp: null },
-    { submission: SECOND_ATTEMPT, attempt: 2, submitted_at: "2026-11-12T12:00:00Z", status: "passed", score: { score_bp: 6_500, by: "person" }, change_bp: 1_500 },
+    {
+      submission: FIRST_ATTEMPT,
+      attempt: 1,
+      submitted_at: "2026-11-10T12:00:00Z",
+      status: "submitted",
+      score: { score_bp: 5_000, by: "keys" },
+      change_bp: null,
+    },
+    {
+      submission: SECOND_ATTEMPT,
+      attempt: 2,
+      submitted_at: "2026-11-12T12:00:00Z",
+      status: "passed",
+      score: { score_bp: 6_500, by: "person" },
+      change_bp: 1_500,
+    },
   ];
-  const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "partly", points_bp: 1_500, of_bp: 3_000, found: 1, needed: 2, wrong: 0, lines: [], why: null };
+  const mark: Schema<"AnswerMark"> = {
+    block: CHOICE,
+    verdict: "partly",
+    points_bp: 1_500,
+    of_bp: 3_000,
+    found: 1,
+    needed: 2,
+    wrong: 0,
+    lines: [],
+    why: null,
+  };
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
-  openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }], criteria: [{ submission: SECOND_ATTEMPT, criterion: "method", title: "Method", level: "Sound", weight_bp: 10_000, points: 2, max: 3 }], what_if: someWhatIfFacts() });
+  openGrades({
+    overall_bp: 6_500,
+    distinction_bp: 8_500,
+    to_distinction_bp: 2_000,
+    missions: [grade],
+    questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }],
+    criteria: [
+      {
+        submission: SECOND_ATTEMPT,
+        criterion: "method",
+        title: "Method",
+        level: "Sound",
+        weight_bp: 10_000,
+        points: 2,
+        max: 3,
+      },
+    ],
+    what_if: someWhatIfFacts(),
+  });
   expect(await screen.findByRole("heading", { level: 2, name: "Mission 1: First look" })).toBeVisible();
   expect(screen.getByText("5% more to pass")).toBeVisible();
   expect(screen.getByText(/65% by a reviewer · 15% more than before/)).toBeVisible();
@@ -49,22 +102,66 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
 });
 
 test("an attempt without a score says so once, and what has no key is left to a reviewer", async () => {
-  const attempt: Schema<"AttemptGrade"> = { submission: FIRST_ATTEMPT, attempt: 1, submitted_at: "2026-11-10T12:00:00Z", status: "submitted", score: null, change_bp: null };
-  const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "unmarked", points_bp: 0, of_bp: 3_500, found: 0, needed: 0, wrong: 0, lines: [], why: null };
-  openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [], what_if: someWhatIfFacts() });
+  const attempt: Schema<"AttemptGrade"> = {
+    submission: FIRST_ATTEMPT,
+    attempt: 1,
+    submitted_at: "2026-11-10T12:00:00Z",
+    status: "submitted",
+    score: null,
+    change_bp: null,
+  };
+  const mark: Schema<"AnswerMark"> = {
+    block: CHOICE,
+    verdict: "unmarked",
+    points_bp: 0,
+    of_bp: 3_500,
+    found: 0,
+    needed: 0,
+    wrong: 0,
+    lines: [],
+    why: null,
+  };
+  openGrades({
+    overall_bp: 5_000,
+    distinction_bp: 8_500,
+    to_distinction_bp: 3_500,
+    missions: [aGrade({ attempts: [attempt] })],
+    questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }],
+    criteria: [],
+    what_if: someWhatIfFacts(),
+  });
   expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
   expect(screen.getByText("The note").closest("li")).toHaveTextContent("Scored by a reviewer · 35%");
 });
 
 test("without anything handed in it says what will stand here", async () => {
-  openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [], criteria: [], what_if: someWhatIfFacts() });
+  openGrades({
+    overall_bp: null,
+    distinction_bp: 8_500,
+    to_distinction_bp: null,
+    missions: [aGrade()],
+    questions: [],
+    criteria: [],
+    what_if: someWhatIfFacts(),
+  });
   expect(await screen.findByText("You have not handed in a mission yet")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+  expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/missions",
+  );
 });
 
 function openWhatIf(facts: Schema<"WhatIfGradesFacts">) {
   const missions = facts.missions.map(({ mission, best_bp }) => aGrade({ mission, best_bp }));
-  return openGrades({ overall_bp: facts.progression.overall_bp, distinction_bp: 8_500, to_distinction_bp: 500, missions, questions: [], criteria: [], what_if: facts });
+  return openGrades({
+    overall_bp: facts.progression.overall_bp,
+    distinction_bp: 8_500,
+    to_distinction_bp: 500,
+    missions,
+    questions: [],
+    criteria: [],
+    what_if: facts,
+  });
 }
 
 const SECOND_TITLE = "Mission 2: Dormant savers";
@@ -91,7 +188,9 @@ test("the rules are loaded when a learner begins to try, and nothing changes bef
 test("levels of a rubric change score, award, certificate and letter at once", async () => {
   const { user, results, second } = await tryOut(someWhatIfFacts({ judged_by: { rubric: aRubric() } }));
   await user.click(second.getByRole("radio", { name: "Reviewed" }));
-  const [method, note] = ["Method", "Note"].map((name) => within(second.getByRole("radiogroup", { name: `${name}, ${SECOND_TITLE}` })));
+  const [method, note] = ["Method", "Note"].map((name) =>
+    within(second.getByRole("radiogroup", { name: `${name}, ${SECOND_TITLE}` })),
+  );
   expect(method!.getByRole("radio", { name: "Sound" })).toBeChecked();
   expect(results.getByText("73.34%")).toBeVisible();
   expect(results.getByText("Possible once the simulation is complete")).toBeVisible();
@@ -101,7 +200,9 @@ test("levels of a rubric change score, award, certificate and letter at once", a
   expect(results.getByText("10% more than now")).toBeVisible();
   expect(results.getByText("2 of 2 complete", { selector: "ol *" })).toBeVisible();
   expect(results.getAllByText("Distinction")[0]).toHaveClass("text-h2");
-  expect(await screen.findByText(/^With these marks: overall 90%; award: Distinction; certificate: 3 of 5 done/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^With these marks: overall 90%; award: Distinction; certificate: 3 of 5 done/),
+  ).toBeInTheDocument();
 });
 
 test("a score by keys is typed or moved by arrows, and 100 is the most", async () => {
@@ -138,7 +239,12 @@ test("what is tried can be reset for a mission and altogether, and brought back"
 });
 
 test("work that waits is judged with the points that it has by keys", async () => {
-  const facts = someWhatIfFacts({ judged_by: { rubric: aRubric() }, keys_of_bp: 4_000, waiting: { points_bp: 3_000, of_bp: 4_000 }, may_submit: false });
+  const facts = someWhatIfFacts({
+    judged_by: { rubric: aRubric() },
+    keys_of_bp: 4_000,
+    waiting: { points_bp: 3_000, of_bp: 4_000 },
+    may_submit: false,
+  });
   const { user, results, second } = await tryOut(facts);
   expect(second.getByText("Waits for a reviewer · passed from 60%")).toBeVisible();
   await user.click(second.getByRole("radio", { name: "Reviewed" }));
@@ -164,6 +270,15 @@ test("without the rules the grades are shown as they are, until they can be load
 });
 
 test("a complete program says that its certificate is decided", async () => {
-  await tryOut(someWhatIfFacts({}, { is_complete: true, certificate: "issued", missions: [aTriableMission({ best_bp: 8_000 }), aTriableMission({ mission: SECOND })] }));
+  await tryOut(
+    someWhatIfFacts(
+      {},
+      {
+        is_complete: true,
+        certificate: "issued",
+        missions: [aTriableMission({ best_bp: 8_000 }), aTriableMission({ mission: SECOND })],
+      },
+    ),
+  );
   expect(screen.getByText(/Your certificate is decided already/)).toBeVisible();
 });

@@ -28,7 +28,14 @@ export function GradesScreen() {
   const { data: grades, error, mutate } = useGrades(experience);
   if (page !== undefined && grades !== undefined) return <Shown page={page} grades={grades} experience={experience} />;
   const fault: unknown = pageError ?? error;
-  if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  if (fault !== undefined)
+    return (
+      <ExperienceFault
+        refusal={asRefusal(fault)}
+        experience={experience}
+        onRetry={() => void Promise.all([mutate(), reloadPage()])}
+      />
+    );
   return <MissionsSkeleton />;
 }
 
@@ -40,7 +47,11 @@ function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grade
   const [view, setView] = useState<View>("as_is");
   const trying = useWhatIf(grades.what_if, view === "what_if");
   const { results } = trying;
-  const titleOf = (id: string) => page.missions.filter((mission) => mission.id === id).map(({ number, title }) => missionTexts.numbered(number, title)).join();
+  const titleOf = (id: string) =>
+    page.missions
+      .filter((mission) => mission.id === id)
+      .map(({ number, title }) => missionTexts.numbered(number, title))
+      .join();
   const present = <Present grades={grades} titleOf={titleOf} experience={experience} />;
   return (
     <div className="grid gap-6">
@@ -48,14 +59,38 @@ function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grade
         title={words.title}
         lead={words.lead}
         breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
-        actions={<Segmented label={whatIfTexts.view} options={VIEWS} value={view} onChange={(value) => setView(value as View)} className="auto-cols-[minmax(7rem,1fr)]" />}
+        actions={
+          <Segmented
+            label={whatIfTexts.view}
+            options={VIEWS}
+            value={view}
+            onChange={(value) => setView(value as View)}
+            className="auto-cols-[minmax(7rem,1fr)]"
+          />
+        }
       />
       {view === "as_is" && present}
-      {view === "what_if" && results && <WhatIf facts={grades.what_if} trying={trying} results={results} present_bp={grades.overall_bp} distinction_bp={grades.distinction_bp} titleOf={titleOf} />}
+      {view === "what_if" && results && (
+        <WhatIf
+          facts={grades.what_if}
+          trying={trying}
+          results={results}
+          present_bp={grades.overall_bp}
+          distinction_bp={grades.distinction_bp}
+          titleOf={titleOf}
+        />
+      )}
       {view === "what_if" && results === undefined && <LoadingRows row="h-32 rounded-lg" />}
       {view === "what_if" && results === null && (
         <>
-          <Callout tone="note" role="alert" title={whatIfTexts.failed.title} actions={<Button onPress={trying.retry}>{commonTexts.retry}</Button>}>{whatIfTexts.failed.body}</Callout>
+          <Callout
+            tone="note"
+            role="alert"
+            title={whatIfTexts.failed.title}
+            actions={<Button onPress={trying.retry}>{commonTexts.retry}</Button>}
+          >
+            {whatIfTexts.failed.body}
+          </Callout>
           {present}
         </>
       )}
@@ -63,16 +98,40 @@ function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grade
   );
 }
 
-function Present({ grades, titleOf, experience }: { grades: Grades; titleOf: (mission: string) => string; experience: string }) {
+function Present({
+  grades,
+  titleOf,
+  experience,
+}: {
+  grades: Grades;
+  titleOf: (mission: string) => string;
+  experience: string;
+}) {
   const submitted = grades.missions.filter(({ attempts }) => attempts.length > 0);
   return (
     <div className="grid max-w-3xl gap-6">
       {submitted.length === 0 ? (
-        <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.missions(experience)}>{words.toMissions}</LinkButton>} />
+        <EmptyState
+          title={words.emptyTitle}
+          body={words.emptyBody}
+          action={
+            <LinkButton variant="primary" to={paths.missions(experience)}>
+              {words.toMissions}
+            </LinkButton>
+          }
+        />
       ) : (
         <>
           <Overall grades={grades} />
-          {submitted.map((grade) => <MissionGrades key={grade.mission} title={titleOf(grade.mission)} grade={grade} questions={grades.questions} criteria={grades.criteria} />)}
+          {submitted.map((grade) => (
+            <MissionGrades
+              key={grade.mission}
+              title={titleOf(grade.mission)}
+              grade={grade}
+              questions={grades.questions}
+              criteria={grades.criteria}
+            />
+          ))}
         </>
       )}
     </div>
@@ -83,8 +142,14 @@ function Overall({ grades: { overall_bp, to_distinction_bp } }: { grades: Grades
   return (
     <Card as="section" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <h2 className="text-h3">{words.overall}</h2>
-      <p className="font-display text-h2 font-bold tabular-nums">{typeof overall_bp === "number" ? scoreWords(overall_bp) : words.none}</p>
-      {typeof to_distinction_bp === "number" && <p className="text-soft">{to_distinction_bp === 0 ? words.distinction : words.toDistinction(to_distinction_bp)}</p>}
+      <p className="font-display text-h2 font-bold tabular-nums">
+        {typeof overall_bp === "number" ? scoreWords(overall_bp) : words.none}
+      </p>
+      {typeof to_distinction_bp === "number" && (
+        <p className="text-soft">
+          {to_distinction_bp === 0 ? words.distinction : words.toDistinction(to_distinction_bp)}
+        </p>
+      )}
     </Card>
   );
 }

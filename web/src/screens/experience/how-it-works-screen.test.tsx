@@ -11,7 +11,11 @@ import { NOW, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mis
 import { renderRoute } from "@/testing/render-route";
 
 const STEPS: readonly SessionStep[] = ["how_it_works", "confirm_name", "plan_hours"];
-const flowOf = (done: SessionStep[]) => ({ steps: STEPS.map((step) => ({ step, is_done: done.includes(step) })), done, next_step: STEPS.find((step) => !done.includes(step)) ?? null });
+const flowOf = (done: SessionStep[]) => ({
+  steps: STEPS.map((step) => ({ step, is_done: done.includes(step) })),
+  done,
+  next_step: STEPS.find((step) => !done.includes(step)) ?? null,
+});
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
@@ -36,7 +40,10 @@ async function openPage(page: MissionsPage = aMissionsPage(), done: SessionStep[
 }
 
 const moments = async () => (await screen.findByText("You enrolled")).closest("ol")!;
-const lines = (list: HTMLElement) => within(list).getAllByRole("listitem").map((item) => item.textContent);
+const lines = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
 
 test("the timeline runs through the learner's own dates, past before ahead", async () => {
   const opensLater = { show: true, rule: { not_before: { at: "2026-12-01T08:00:00Z" } } };
@@ -51,7 +58,13 @@ test("the timeline runs through the learner's own dates, past before ahead", asy
 });
 
 test("events stand in the timeline, and cancelled ones do not", async () => {
-  const over = anEvent({ id: "e2", kind: "kickoff", title: "Kick-off", starts_at: "2026-11-07T17:00:00Z", phase: "over" });
+  const over = anEvent({
+    id: "e2",
+    kind: "kickoff",
+    title: "Kick-off",
+    starts_at: "2026-11-07T17:00:00Z",
+    phase: "over",
+  });
   const off = anEvent({ id: "e3", title: "Called off", phase: "cancelled" });
   network.use(api.get("/api/events", () => ({ items: [anEvent(), off, over], next_change_at: null })));
   await openPage();

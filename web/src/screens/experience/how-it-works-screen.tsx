@@ -19,7 +19,8 @@ export function HowItWorksScreen() {
   const { data: page, error, mutate } = useMissions(experience);
   const decisions = useDecisions(page);
   if (page !== undefined) return <HowItWorks page={page} decisions={decisions} experience={experience} />;
-  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  if (error !== undefined)
+    return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   return <MissionsSkeleton />;
 }
 
@@ -36,7 +37,9 @@ function HowItWorks({ page, decisions, experience }: { page: MissionsPage; decis
       <FlowSteps session={page.session.id} />
       <section aria-labelledby="dates" className="grid gap-5">
         <div className="grid gap-1">
-          <h2 id="dates" className="text-h2">{timeline.title}</h2>
+          <h2 id="dates" className="text-h2">
+            {timeline.title}
+          </h2>
           <p className="text-soft">{sessionTexts.zone(localZoneName())}</p>
         </div>
         <Timeline page={page} decisions={decisions} events={events?.items ?? []} />
@@ -44,7 +47,9 @@ function HowItWorks({ page, decisions, experience }: { page: MissionsPage; decis
       </section>
       <MissionSteps />
       <section aria-labelledby="after" className="grid gap-2">
-        <h2 id="after" className="text-h2">{after.title}</h2>
+        <h2 id="after" className="text-h2">
+          {after.title}
+        </h2>
         <p className="max-w-prose">{after[page.session.continued_access]}</p>
       </section>
     </div>
@@ -55,11 +60,15 @@ function MissionSteps() {
   const { title, steps } = sessionTexts.mission;
   return (
     <section aria-labelledby="a-mission" className="grid gap-5">
-      <h2 id="a-mission" className="text-h2">{title}</h2>
+      <h2 id="a-mission" className="text-h2">
+        {title}
+      </h2>
       <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {steps.map((step, index) => (
           <li key={step.title} className="grid grid-cols-[2rem_1fr] gap-x-3">
-            <span aria-hidden className="font-display text-h2 leading-tight font-bold text-soft tabular-nums">{index + 1}</span>
+            <span aria-hidden className="font-display text-h2 leading-tight font-bold text-soft tabular-nums">
+              {index + 1}
+            </span>
             <div className="grid gap-1">
               <h3 className="text-h3">{step.title}</h3>
               <p className="text-small text-soft">{step.body}</p>

@@ -31,17 +31,27 @@ export function LastAttempt({ submission, inputs, rubric }: LastAttemptProps) {
 function Said({ last, inputs, rubric }: Omit<LastAttemptProps, "submission"> & { last: Submission }) {
   const { data } = useAttemptReviews(last);
   const said = data?.reviews.filter((review) => review.said !== null) ?? [];
-  const toMend = inputs.filter(({ id }) => last.marks?.answers.some((mark) => mark.block === id && TO_MEND.includes(mark.verdict)));
+  const toMend = inputs.filter(({ id }) =>
+    last.marks?.answers.some((mark) => mark.block === id && TO_MEND.includes(mark.verdict)),
+  );
   if (said.length + toMend.length === 0) return null;
   return (
     <Disclosure isOpen title={words.title(last.attempt)} look="framed" className="mt-4">
       <div className="grid gap-4 px-5 pb-5">
-        {said.map((review) => <SaidReview key={review.id} review={review} rubric={rubric} />)}
+        {said.map((review) => (
+          <SaidReview key={review.id} review={review} rubric={rubric} />
+        ))}
         {toMend.length > 0 && (
           <div className="grid gap-1">
             <p className="text-soft">{words.notRight}</p>
             <ul className="flex flex-wrap gap-x-2">
-              {toMend.map((block) => <li key={block.id}><Button variant="quiet" onPress={() => goToBlock(block)}>{block.label}</Button></li>)}
+              {toMend.map((block) => (
+                <li key={block.id}>
+                  <Button variant="quiet" onPress={() => goToBlock(block)}>
+                    {block.label}
+                  </Button>
+                </li>
+              ))}
             </ul>
           </div>
         )}

@@ -11,7 +11,14 @@ import { useMissions } from "@/features/mission/use-missions";
 import { useDraft } from "@/features/submission/use-draft";
 import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSubmission, boardApi } from "@/testing/mission-fixtures";
+import {
+  WORDS,
+  aMissionWithBlocks,
+  aMissionsPage,
+  aSavedBlock,
+  aSubmission,
+  boardApi,
+} from "@/testing/mission-fixtures";
 import { missionLoader } from "./loaders";
 
 const page = aMissionsPage();
@@ -56,7 +63,12 @@ test("a mission, its answer and the learner's words are there at the first drawi
     () => {
       const board = useMissions(experience).data;
       const mission = useMission(first!, page.session).data;
-      const open = useDraft({ user: "uid-ada", mission: first!.id, submission: mission?.submission ?? null, userMission: mission?.user_mission?.id ?? null });
+      const open = useDraft({
+        user: "uid-ada",
+        mission: first!.id,
+        submission: mission?.submission ?? null,
+        userMission: mission?.user_mission?.id ?? null,
+      });
       drawn.push([board?.missions.length, mission?.mission.slug, open?.draft.blocks[WORDS]?.value]);
     },
     { wrapper },

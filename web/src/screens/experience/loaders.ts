@@ -12,10 +12,18 @@ export async function missionsLoader({ params: { experience = "" } }: LoaderFunc
   return null;
 }
 
-export async function missionLoader({ params: { experience = "", mission: slug = "" } }: LoaderFunctionArgs): Promise<null> {
+export async function missionLoader({
+  params: { experience = "", mission: slug = "" },
+}: LoaderFunctionArgs): Promise<null> {
   const data = await warmMission(slug, experience);
   // By now the identity service's record has usually named the person.
   const user = currentPerson();
-  if (user !== null && data !== null) await warmDraft({ user, mission: data.mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
+  if (user !== null && data !== null)
+    await warmDraft({
+      user,
+      mission: data.mission.id,
+      submission: data.submission,
+      userMission: data.user_mission?.id ?? null,
+    });
   return null;
 }

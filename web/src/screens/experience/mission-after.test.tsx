@@ -8,7 +8,18 @@ import type { Block, BlockValue, MissionBlocks } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { aFault, api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, MAY_IMPROVE, MAY_WITHDRAW, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
+import {
+  CHOICE,
+  MAY_IMPROVE,
+  MAY_WITHDRAW,
+  WORDS,
+  aMissionWithBlocks,
+  aSavedBlock,
+  aSubmission,
+  aUserMission,
+  blocksOfFirst,
+  boardApi,
+} from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const FILES = "01900000-0000-7000-8000-000000000206";
@@ -21,7 +32,13 @@ const page: Block = {
   required: true,
   weight_bp: 0,
   title: null,
-  body: { kind: "files", prompt_html: "<p>Hand in the page.</p>", allowed_ext: ["pdf"], max_bytes: 1_000, max_files: 2 },
+  body: {
+    kind: "files",
+    prompt_html: "<p>Hand in the page.</p>",
+    allowed_ext: ["pdf"],
+    max_bytes: 1_000,
+    max_files: 2,
+  },
 };
 
 // A new person for each test: drafts stay on the device.
@@ -33,19 +50,42 @@ afterEach(() => setCurrentPerson(null));
 
 /** The network of one mission: it saves answers by rev, and files go to their own store. */
 function aMission(change: Partial<MissionBlocks> = {}) {
-  const world = { saved: [] as { block: string; value: BlockValue | null }[], presigned: [] as Record<string, unknown>[], stored: 0, isStoreDown: false };
+  const world = {
+    saved: [] as { block: string; value: BlockValue | null }[],
+    presigned: [] as Record<string, unknown>[],
+    stored: 0,
+    isStoreDown: false,
+  };
   network.use(
     ...boardApi(),
     api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ blocks: [page], ...change })),
     api.post("/api/user-submissions", () => aSubmission()),
     api.put("/api/submission-blocks", async ({ request }) => {
-      const { block, value, base_rev } = (await request.json()) as { block: string; value: BlockValue | null; base_rev: number };
+      const { block, value, base_rev } = (await request.json()) as {
+        block: string;
+        value: BlockValue | null;
+        base_rev: number;
+      };
       world.saved.push({ block, value });
-      return { rev: base_rev + 1, submission_rev: world.saved.length, is_valid: true, words: 0, issues: [], saved_at: "2026-11-20T12:00:05Z" };
+      return {
+        rev: base_rev + 1,
+        submission_rev: world.saved.length,
+        is_valid: true,
+        words: 0,
+        issues: [],
+        saved_at: "2026-11-20T12:00:05Z",
+      };
     }),
     api.post("/api/aws/s3-signed-url/file-upload", async ({ request }) => {
       world.presigned.push((await request.json()) as Record<string, unknown>);
-      return { url: "https://files.fieldwork.test/put", method: "PUT" as const, fields: { "content-type": "application/pdf" }, key: `key-${world.presigned.length}`, max_bytes: 1_000, expires_at: "2026-11-20T12:05:00Z" };
+      return {
+        url: "https://files.fieldwork.test/put",
+        method: "PUT" as const,
+        fields: { "content-type": "application/pdf" },
+        key: `key-${world.presigned.length}`,
+        max_bytes: 1_000,
+        expires_at: "2026-11-20T12:05:00Z",
+      };
     }),
     http.put("https://files.fieldwork.test/put", () => {
       world.stored += 1;
@@ -75,17 +115,30 @@ describe("files", () => {
     expect(await field.findByRole("button", { name: "Remove one-page.pdf" })).toBeTruthy();
     expect(await screen.findByText("Everything is ready.")).toBeTruthy();
     expect(world.presigned[0]).toMatchObject({ block: FILES, name: "one-page.pdf", bytes: 10 });
-    await waitFor(() => expect(world.saved.at(-1)).toEqual({ block: FILES, value: { files: [{ key: "key-1", name: "one-page.pdf", mime: "application/pdf", bytes: 10 }] } }), { timeout: 4_000 });
+    await waitFor(
+      () =>
+        expect(world.saved.at(-1)).toEqual({
+          block: FILES,
+          value: { files: [{ key: "key-1", name: "one-page.pdf", mime: "application/pdf", bytes: 10 }] },
+        }),
+      { timeout: 4_000 },
+    );
   });
 
   test("that break a rule are turned away in its words before a byte moves", async () => {
     const world = aMission();
     const { field, input } = await openFiles();
     // A learner who chooses "all files" bypasses the browser's own filter.
-    await userEvent.setup({ applyAccept: false }).upload(input, [aFile("tool.exe"), aFile("huge.pdf", 2_000), aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(input, [aFile("tool.exe"), aFile("huge.pdf", 2_000), aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
     const faults = () => field.getAllByRole("alert").map((alert) => alert.textContent);
     await waitFor(() => expect(faults()).toHaveLength(3));
-    expect(faults()).toEqual([expect.stringMatching(/^tool.exe was not added.*Accepted: pdf/), expect.stringMatching(/^huge.pdf was not added/), expect.stringMatching(/^c.pdf was not added.*At most 2 files/)]);
+    expect(faults()).toEqual([
+      expect.stringMatching(/^tool.exe was not added.*Accepted: pdf/),
+      expect.stringMatching(/^huge.pdf was not added/),
+      expect.stringMatching(/^c.pdf was not added.*At most 2 files/),
+    ]);
     await field.findByRole("button", { name: "Remove b.pdf" });
     expect(world.presigned.map(({ name }) => name).toSorted()).toEqual(["a.pdf", "b.pdf"]);
     expect(await field.findByRole("button", { name: "Remove a.pdf" })).toBeTruthy();
@@ -96,10 +149,14 @@ describe("files", () => {
     const { field } = await openFiles();
     const button = field.getByRole("button", { name: /Choose files$/ });
     const zone = button.closest("div")!.parentElement!;
-    const drop = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), { dataTransfer: { files: [aFile("dropped.pdf")] } });
+    const drop = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), {
+      dataTransfer: { files: [aFile("dropped.pdf")] },
+    });
     zone.dispatchEvent(drop);
     expect(await field.findByRole("button", { name: "Remove dropped.pdf" })).toBeTruthy();
-    const paste = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData: { files: [aFile("pasted.pdf")] } });
+    const paste = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), {
+      clipboardData: { files: [aFile("pasted.pdf")] },
+    });
     button.dispatchEvent(paste);
     expect(await field.findByRole("button", { name: "Remove pasted.pdf" })).toBeTruthy();
   });
@@ -110,7 +167,9 @@ describe("files", () => {
     const { user, field, input } = await openFiles();
     await user.upload(input, aFile("one-page.pdf"));
     const retry = await field.findByRole("button", { name: "Try again to upload one-page.pdf" });
-    expect(within(screen.getByRole("region", { name: "Hand in" })).getByRole("button", { name: "Hand in" })).toHaveAttribute("aria-disabled", "true");
+    expect(
+      within(screen.getByRole("region", { name: "Hand in" })).getByRole("button", { name: "Hand in" }),
+    ).toHaveAttribute("aria-disabled", "true");
     world.isStoreDown = false;
     await user.click(retry);
     expect(await field.findByRole("button", { name: "Remove one-page.pdf" })).toBeTruthy();
@@ -131,7 +190,11 @@ describe("files", () => {
 
   test("that the server finds unfit say so at the question", async () => {
     aMission();
-    network.use(api.put("/api/submission-blocks", () => refused("validation-fail", 422, aFault({ block: FILES, rule: "content_mismatch" }))));
+    network.use(
+      api.put("/api/submission-blocks", () =>
+        refused("validation-fail", 422, aFault({ block: FILES, rule: "content_mismatch" })),
+      ),
+    );
     const { user, field, input } = await openFiles();
     await user.upload(input, aFile("really-a-picture.pdf"));
     expect(await field.findByText(/does not match its name/, undefined, { timeout: 5_000 })).toBeTruthy();
@@ -144,9 +207,22 @@ describe("files", () => {
       api.put("/api/submission-blocks", async ({ request }) => {
         const { value, base_rev } = (await request.json()) as { value: BlockValue | null; base_rev: number };
         puts.push(value);
-        const isUnfit = value !== null && "files" in value && value.files.some(({ name }) => name === "really-a-picture.pdf");
-        if (isUnfit) return refused("validation-fail", 422, aFault({ block: FILES, rule: "content_mismatch", have: "really-a-picture.pdf" }));
-        return { rev: base_rev + 1, submission_rev: 1, is_valid: true, words: 0, issues: [], saved_at: "2026-11-20T12:00:05Z" };
+        const isUnfit =
+          value !== null && "files" in value && value.files.some(({ name }) => name === "really-a-picture.pdf");
+        if (isUnfit)
+          return refused(
+            "validation-fail",
+            422,
+            aFault({ block: FILES, rule: "content_mismatch", have: "really-a-picture.pdf" }),
+          );
+        return {
+          rev: base_rev + 1,
+          submission_rev: 1,
+          is_valid: true,
+          words: 0,
+          issues: [],
+          saved_at: "2026-11-20T12:00:05Z",
+        };
       }),
     );
     const { user, field, input } = await openFiles();
@@ -166,9 +242,23 @@ describe("files", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(this.href);
     });
-    const submission = aSubmission({ status: "submitted", submitted_at: "2026-11-20T11:00:00Z", blocks: [aSavedBlock(FILES, { files: [{ key: "key-1", name: "one-page.pdf", mime: "application/pdf", bytes: 10 }] })] });
+    const submission = aSubmission({
+      status: "submitted",
+      submitted_at: "2026-11-20T11:00:00Z",
+      blocks: [
+        aSavedBlock(FILES, { files: [{ key: "key-1", name: "one-page.pdf", mime: "application/pdf", bytes: 10 }] }),
+      ],
+    });
     aMission({ submission, user_mission: aUserMission({ state: "submitted" }) });
-    network.use(api.get("/api/uploads/{key}", () => ({ url: "https://files.fieldwork.test/get", name: "one-page.pdf", mime: "application/pdf", bytes: 10, expires_at: "2026-11-20T12:05:00Z" })));
+    network.use(
+      api.get("/api/uploads/{key}", () => ({
+        url: "https://files.fieldwork.test/get",
+        name: "one-page.pdf",
+        mime: "application/pdf",
+        bytes: 10,
+        expires_at: "2026-11-20T12:05:00Z",
+      })),
+    );
     const { user } = renderRoute("/data-analysis-bank-november/mission-1");
     await user.click(await screen.findByRole("button", { name: "Download one-page.pdf" }));
     await waitFor(() => expect(clicked).toEqual(["https://files.fieldwork.test/get"]));
@@ -176,9 +266,28 @@ describe("files", () => {
 });
 
 describe("taking an answer back", () => {
-  const submitted = aSubmission({ status: "submitted", rev: 4, submitted_at: "2026-11-20T11:00:00Z", blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
-  const waiting = { blocks: blocksOfFirst(), submission: submitted, acts: MAY_WITHDRAW, user_mission: aUserMission({ state: "submitted", attempts: 1 }) };
-  const withdrawn = { submission: { ...submitted, status: "withdrawn" as const }, acts: MAY_IMPROVE, user_mission: aUserMission({ state: "in_progress" }), unlocked: [], progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false }, badges: [], model_answers: [], keys: [] };
+  const submitted = aSubmission({
+    status: "submitted",
+    rev: 4,
+    submitted_at: "2026-11-20T11:00:00Z",
+    blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })],
+  });
+  const waiting = {
+    blocks: blocksOfFirst(),
+    submission: submitted,
+    acts: MAY_WITHDRAW,
+    user_mission: aUserMission({ state: "submitted", attempts: 1 }),
+  };
+  const withdrawn = {
+    submission: { ...submitted, status: "withdrawn" as const },
+    acts: MAY_IMPROVE,
+    user_mission: aUserMission({ state: "in_progress" }),
+    unlocked: [],
+    progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false },
+    badges: [],
+    model_answers: [],
+    keys: [],
+  };
 
   async function askToWithdraw() {
     const view = renderRoute("/data-analysis-bank-november/mission-1");
@@ -222,7 +331,11 @@ describe("taking an answer back", () => {
 });
 
 describe("the opinion of a mission", () => {
-  const done = { blocks: blocksOfFirst(), submission: aSubmission({ status: "submitted", submitted_at: "2026-11-20T11:00:00Z" }), user_mission: aUserMission({ state: "complete" }) };
+  const done = {
+    blocks: blocksOfFirst(),
+    submission: aSubmission({ status: "submitted", submitted_at: "2026-11-20T11:00:00Z" }),
+    user_mission: aUserMission({ state: "complete" }),
+  };
 
   test("is asked for once it is complete, and not before", async () => {
     aMission();
@@ -247,7 +360,10 @@ describe("the opinion of a mission", () => {
     expect(screen.getByLabelText("Why? (optional)")).toHaveValue("Clear brief.");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Thank you. You gave this mission 4 of 5.")).toBeTruthy();
-    expect(sent).toEqual([{ rating: 4, text: "Clear brief." }, { rating: 4, text: "Clear brief." }]);
+    expect(sent).toEqual([
+      { rating: 4, text: "Clear brief." },
+      { rating: 4, text: "Clear brief." },
+    ]);
     unmount();
     renderRoute("/data-analysis-bank-november/mission-1");
     expect(await screen.findByText("Thank you. You gave this mission 4 of 5.")).toBeTruthy();

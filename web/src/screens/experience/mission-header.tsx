@@ -9,7 +9,14 @@ import { missionTexts } from "@/texts/mission";
 import { PageHeader } from "@/ui/surface";
 import type { OpenMissionProps } from "./open-mission";
 
-export function MissionHeader({ mission, page, decisions, place, lead, actions }: OpenMissionProps & { lead?: ReactNode; actions?: ReactNode }) {
+export function MissionHeader({
+  mission,
+  page,
+  decisions,
+  place,
+  lead,
+  actions,
+}: OpenMissionProps & { lead?: ReactNode; actions?: ReactNode }) {
   return (
     <PageHeader
       title={mission.title}

@@ -27,8 +27,15 @@ export function MissionRail({ missions, current, decisions, experience }: Missio
           const words = `${missionTexts.numbered(mission.number, mission.title)} (${missionTexts.state[shownState(decision)]})`;
           return (
             <li key={mission.id}>
-              <Link to={paths.mission(experience, mission.slug)} aria-current={isCurrent ? "page" : undefined} title={words} className="block rounded-md">
-                <Plot size="sm" state={isCurrent ? "now" : kind === "now" ? "open" : PLOTS[kind]} className="size-11">{mission.number}</Plot>
+              <Link
+                to={paths.mission(experience, mission.slug)}
+                aria-current={isCurrent ? "page" : undefined}
+                title={words}
+                className="block rounded-md"
+              >
+                <Plot size="sm" state={isCurrent ? "now" : kind === "now" ? "open" : PLOTS[kind]} className="size-11">
+                  {mission.number}
+                </Plot>
                 <span className="sr-only">{words}</span>
               </Link>
             </li>

@@ -9,7 +9,21 @@ import { openDraftChannel } from "@/features/submission/draft-channel";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, FIRST, MAY_IMPROVE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
+import {
+  CHOICE,
+  FIRST,
+  MAY_IMPROVE,
+  MODEL,
+  SECOND,
+  WORDS,
+  aMissionWithBlocks,
+  aMissionsPage,
+  aSavedBlock,
+  aSnapshot,
+  aSubmission,
+  aUserMission,
+  boardApi,
+} from "@/testing/mission-fixtures";
 import { aReturnedReview, aReviewForLearner, noReviews } from "@/testing/review-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
@@ -31,10 +45,21 @@ function anOpenMission(change: Partial<MissionBlocks> = {}) {
     api.get("/api/app/missions/{id}/blocks", () => world.mission),
     api.post("/api/user-submissions", () => world.submission),
     api.put("/api/submission-blocks", async ({ request }) => {
-      const { block, value, base_rev } = (await request.json()) as { block: string; value: SubmissionBlock["value"]; base_rev: number };
+      const { block, value, base_rev } = (await request.json()) as {
+        block: string;
+        value: SubmissionBlock["value"];
+        base_rev: number;
+      };
       world.saves += 1;
       const saved = { ...aSavedBlock(block, value!, base_rev + 1), submission_rev: world.saves };
-      return { rev: saved.rev, submission_rev: saved.submission_rev, is_valid: true, words: 0, issues: [], saved_at: saved.saved_at };
+      return {
+        rev: saved.rev,
+        submission_rev: saved.submission_rev,
+        is_valid: true,
+        words: 0,
+        issues: [],
+        saved_at: saved.saved_at,
+      };
     }),
   );
   return world;
@@ -93,7 +118,9 @@ describe("writing", () => {
     anOpenMission();
     const { user } = await openMission();
     await user.click(screen.getByRole("link", { name: "Count the customers" }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Answer to Count the customers" })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Answer to Count the customers" })),
+    );
   });
 
   test("a fault is shown once the field was left, and belongs to it", async () => {
@@ -103,13 +130,19 @@ describe("writing", () => {
     expect(words.getAttribute("aria-invalid")).toBeNull();
     await user.tab();
     await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
-    const describing = words.getAttribute("aria-describedby")!.split(" ").map((id) => document.getElementById(id)?.textContent);
+    const describing = words
+      .getAttribute("aria-describedby")!
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent);
     expect(describing).toContain("3 more words to reach 5.");
   });
 
   test("words are on this device at once and survive a reload without the server", async () => {
     anOpenMission();
-    network.use(api.put("/api/submission-blocks", () => HttpResponse.error()), api.post("/api/user-submissions", () => HttpResponse.error()));
+    network.use(
+      api.put("/api/submission-blocks", () => HttpResponse.error()),
+      api.post("/api/user-submissions", () => HttpResponse.error()),
+    );
     const { user, words, unmount } = await openMission();
     await write(user, words, "Kept words");
     expect(screen.getByText("Saved on this device")).toBeTruthy();
@@ -131,18 +164,25 @@ describe("writing", () => {
     );
     const { user, words } = await openMission();
     await write(user, words, "From the desk");
-    expect(await screen.findByText("This answer was also changed somewhere else", undefined, { timeout: 4_000 })).toBeTruthy();
+    expect(
+      await screen.findByText("This answer was also changed somewhere else", undefined, { timeout: 4_000 }),
+    ).toBeTruthy();
     expect(screen.getByText("From the phone")).toBeTruthy();
     expect(screen.getAllByText("Needs your choice").length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "Keep both, one after the other" }));
-    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer to Note on the extract" }).value).toBe("From the phone\n\nFrom the desk");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer to Note on the extract" }).value).toBe(
+      "From the phone\n\nFrom the desk",
+    );
     expect(screen.getByRole("textbox", { name: "Answer to Note on the extract" })).toHaveFocus();
     expect(await screen.findByText(/^Saved \d\d:\d\d/)).toBeTruthy();
   });
 });
 
 describe("handing in", () => {
-  const answered = aSubmission({ rev: 2, blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })] });
+  const answered = aSubmission({
+    rev: 2,
+    blocks: [aSavedBlock(WORDS, { text: "There are double rows here" }), aSavedBlock(CHOICE, { choice: "count" })],
+  });
   const submitted = { ...answered, status: "submitted" as const, submitted_at: "2026-11-20T12:10:00Z" };
   const result = {
     submission: submitted,
@@ -157,10 +197,12 @@ describe("handing in", () => {
 
   test("asks once more, then says what it opened and shows the model answer", async () => {
     anOpenMission({ submission: answered });
-    network.use(api.patch("/api/user-submissions/{id}", async ({ request }) => {
-      expect(await request.json()).toEqual({ action: "submit", base_rev: 2 });
-      return result;
-    }));
+    network.use(
+      api.patch("/api/user-submissions/{id}", async ({ request }) => {
+        expect(await request.json()).toEqual({ action: "submit", base_rev: 2 });
+        return result;
+      }),
+    );
     const { user } = renderRoute(`${experience}/mission-1`);
     await screen.findByText("Everything is ready.");
     await user.keyboard("{Control>}{Enter}{/Control}");
@@ -193,7 +235,9 @@ describe("handing in", () => {
     anOpenMission();
     const { user } = await openMission();
     await user.keyboard("{Control>}{Enter}{/Control}");
-    expect(document.activeElement).toHaveTextContent("Not ready to hand in: Note on the extract: not answered, and 1 more to finish.");
+    expect(document.activeElement).toHaveTextContent(
+      "Not ready to hand in: Note on the extract: not answered, and 1 more to finish.",
+    );
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
@@ -239,18 +283,41 @@ describe("handing in", () => {
   });
 
   test("what was said of the last attempt stands above the next, with the way to what was not right", async () => {
-    const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "not_right", points_bp: 0, of_bp: 3_000, found: 0, needed: 1, wrong: 1, lines: [], why: null };
+    const mark: Schema<"AnswerMark"> = {
+      block: CHOICE,
+      verdict: "not_right",
+      points_bp: 0,
+      of_bp: 3_000,
+      found: 0,
+      needed: 1,
+      wrong: 1,
+      lines: [],
+      why: null,
+    };
     const marks = { answers: [mark], is_counted: true, of_bp: 3_000, outcome: "not_right" as const, points_bp: 0 };
-    anOpenMission({ submission: { ...answered, id: "01900000-0000-7000-8000-000000000402", attempt: 2 }, user_mission: aUserMission({ state: "complete" }) });
+    anOpenMission({
+      submission: { ...answered, id: "01900000-0000-7000-8000-000000000402", attempt: 2 },
+      user_mission: aUserMission({ state: "complete" }),
+    });
     network.use(
-      api.get("/api/user-submissions", () => ({ items: [{ ...submitted, status: "returned" as const, marks }], next: null })),
-      api.get("/api/user-submissions/{id}/reviews", () => ({ ...noReviews(), reviews: [aReviewForLearner(aReturnedReview())] })),
+      api.get("/api/user-submissions", () => ({
+        items: [{ ...submitted, status: "returned" as const, marks }],
+        next: null,
+      })),
+      api.get("/api/user-submissions/{id}/reviews", () => ({
+        ...noReviews(),
+        reviews: [aReviewForLearner(aReturnedReview())],
+      })),
     );
     const { user } = renderRoute(`${experience}/mission-1`);
     expect(await screen.findByText("Feedback on attempt 1")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "It was returned to you for another try" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Choose the first step" }));
-    await waitFor(() => expect(document.activeElement?.closest("section")).toBe(screen.getByRole("region", { name: "2. Choose the first step" })));
+    await waitFor(() =>
+      expect(document.activeElement?.closest("section")).toBe(
+        screen.getByRole("region", { name: "2. Choose the first step" }),
+      ),
+    );
   });
 });
 
@@ -265,8 +332,19 @@ describe("a mission that is not open", () => {
 
   test("refused by the server shows the server's reasons", async () => {
     anOpenMission();
-    const reason = { code: "mission/mission-locked" as const, cond_id: "0", mission: null, need: { survey: "start" }, have: null, at: null, action: "none" as const, any_of: null };
-    network.use(api.get("/api/app/missions/{id}/blocks", () => refused("mission/mission-locked", 403, { reasons: [reason] })));
+    const reason = {
+      code: "mission/mission-locked" as const,
+      cond_id: "0",
+      mission: null,
+      need: { survey: "start" },
+      have: null,
+      at: null,
+      action: "none" as const,
+      any_of: null,
+    };
+    network.use(
+      api.get("/api/app/missions/{id}/blocks", () => refused("mission/mission-locked", 403, { reasons: [reason] })),
+    );
     renderRoute(`${experience}/mission-1`);
     expect(await screen.findByText("Answer the survey “start”")).toBeTruthy();
   });
@@ -278,8 +356,21 @@ describe("a mission that is not open", () => {
   });
 
   test("after the access window it can still be read", async () => {
-    const opened = { mission: aUserMission().mission, viewed_at: "2026-11-19T12:00:00Z", attempted_at: null, submitted_at: null, completed_at: null, unlocked_at: "2026-11-19T12:00:00Z", score_bp: null, submission: null };
-    const over = { enrolled_at: "2026-11-01T10:00:00Z", status: "active" as const, access_until: "2026-11-19T23:00:00Z" };
+    const opened = {
+      mission: aUserMission().mission,
+      viewed_at: "2026-11-19T12:00:00Z",
+      attempted_at: null,
+      submitted_at: null,
+      completed_at: null,
+      unlocked_at: "2026-11-19T12:00:00Z",
+      score_bp: null,
+      submission: null,
+    };
+    const over = {
+      enrolled_at: "2026-11-01T10:00:00Z",
+      status: "active" as const,
+      access_until: "2026-11-19T23:00:00Z",
+    };
     anOpenMission();
     network.use(...boardApi(aMissionsPage({ snapshot: aSnapshot({ enrolment: over, user_missions: [opened] }) })));
     renderRoute(`${experience}/mission-1`);
@@ -314,7 +405,11 @@ test("the outline has every place of the session, in the order of the tabs", asy
   const { user } = await openMission();
   await user.click(screen.getByRole("button", { name: "Show the outline" }));
   const outline = within(await screen.findByRole("navigation", { name: "This session" }));
-  const [places, , more] = outline.getAllByRole("list").map((list) => within(list).getAllByRole("link").map(({ textContent }) => textContent));
+  const [places, , more] = outline.getAllByRole("list").map((list) =>
+    within(list)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  );
   expect(places).toEqual(["Missions", "Dashboard", "Feedback", "Grades", "Bonus", "Team", "Assistant"]);
   expect(more).toEqual(["Plan", "Cheat sheet", "Discord", "Finish and certificate", "How it works", "Support"]);
 });

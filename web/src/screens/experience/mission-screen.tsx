@@ -27,12 +27,26 @@ export function MissionScreen() {
   useOpeningNews(mission, decisions);
   if (page === undefined) {
     if (error === undefined) return <WorkbenchSkeleton title={missionTexts.heading} />;
-    return <ExperienceFrame><ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} /></ExperienceFrame>;
+    return (
+      <ExperienceFrame>
+        <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />
+      </ExperienceFrame>
+    );
   }
-  if (mission === undefined) return <ExperienceFrame><MissionNotFound experience={experience} /></ExperienceFrame>;
+  if (mission === undefined)
+    return (
+      <ExperienceFrame>
+        <MissionNotFound experience={experience} />
+      </ExperienceFrame>
+    );
   const decision = decisions.get(mission.id)!;
   const place = { experience, missions: page.missions };
-  if (decision.access === "none") return <ExperienceFrame><LockView mission={mission} reasons={decision.reasons} place={place} program={page.program.title} /></ExperienceFrame>;
+  if (decision.access === "none")
+    return (
+      <ExperienceFrame>
+        <LockView mission={mission} reasons={decision.reasons} place={place} program={page.program.title} />
+      </ExperienceFrame>
+    );
   return <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />;
 }
 
@@ -42,7 +56,8 @@ function useOpeningNews(mission: MissionView | undefined, decisions: Decisions):
   const before = useRef({ mission: mission?.id, access });
   useEffect(() => {
     const isSame = before.current.mission === mission?.id;
-    if (mission && isSame && before.current.access === "none" && access === "full") toast.success(missionTexts.lock.opened(missionTexts.number(mission.number)));
+    if (mission && isSame && before.current.access === "none" && access === "full")
+      toast.success(missionTexts.lock.opened(missionTexts.number(mission.number)));
     before.current = { mission: mission?.id, access };
   }, [mission, access]);
 }

@@ -33,7 +33,12 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   const [isJustTakenBack, setJustTakenBack] = useState(false);
   const { layout, brief, files, rail } = useMissionParts(data, props);
   const look = useCallback(() => void mutate(), [mutate]);
-  const open = useDraft({ user, mission: mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
+  const open = useDraft({
+    user,
+    mission: mission.id,
+    submission: data.submission,
+    userMission: data.user_mission?.id ?? null,
+  });
   const keep = (change: (current: Schema<"MissionBlocks">) => Schema<"MissionBlocks">) => {
     void mutate((current) => current && change(current), { revalidate: false });
     void refresh();
@@ -75,16 +80,42 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   const isReadOnly = decision.access === "read_only";
   const isWritten = submission !== null && (submission.status !== "draft" || isReadOnly);
   const read = { ...props, brief, files };
-  if (layout.inputs.length === 0 || (isReadOnly && !isWritten)) return <ExperienceFrame><ReadMission {...read} data={data} user={user} /></ExperienceFrame>;
+  if (layout.inputs.length === 0 || (isReadOnly && !isWritten))
+    return (
+      <ExperienceFrame>
+        <ReadMission {...read} data={data} user={user} />
+      </ExperienceFrame>
+    );
   if (open === null || (isSubmittedElsewhere && !isWritten)) return <WorkbenchSkeleton title={mission.title} />;
   if (isWritten) {
     return (
       <ExperienceFrame>
-        <Submitted {...read} data={data} user={user} layout={layout} submission={submission} draft={open.draft} result={result} onImproving={onImproving} onWithdrawn={onWithdrawn} isJustTakenBack={isJustTakenBack} />
+        <Submitted
+          {...read}
+          data={data}
+          user={user}
+          layout={layout}
+          submission={submission}
+          draft={open.draft}
+          result={result}
+          onImproving={onImproving}
+          onWithdrawn={onWithdrawn}
+          isJustTakenBack={isJustTakenBack}
+        />
       </ExperienceFrame>
     );
   }
-  return <AnswerDesk {...read} rail={rail} data={data} layout={layout} open={open} onSubmitted={onSubmitted} onReload={look} />;
+  return (
+    <AnswerDesk
+      {...read}
+      rail={rail}
+      data={data}
+      layout={layout}
+      open={open}
+      onSubmitted={onSubmitted}
+      onReload={look}
+    />
+  );
 }
 
 /** The response of a submit contains all changes, so no further request is needed. */
@@ -92,7 +123,16 @@ function withResult(current: Schema<"MissionBlocks">, result: SubmissionResult):
   const revealed = new Map(result.model_answers.map((answer) => [answer.block, answer.html]));
   const blocks = current.blocks.map((block) => {
     const html = revealed.get(block.id);
-    return block.body.kind === "model_answer" && html !== undefined ? { ...block, body: { ...block.body, html } } : block;
+    return block.body.kind === "model_answer" && html !== undefined
+      ? { ...block, body: { ...block.body, html } }
+      : block;
   });
-  return { ...current, blocks, keys: result.keys, submission: result.submission, acts: result.acts, user_mission: result.user_mission };
+  return {
+    ...current,
+    blocks,
+    keys: result.keys,
+    submission: result.submission,
+    acts: result.acts,
+    user_mission: result.user_mission,
+  };
 }

@@ -17,7 +17,16 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const submitted = (mission: string) => ({ mission, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const });
+const submitted = (mission: string) => ({
+  mission,
+  viewed_at: NOW,
+  attempted_at: NOW,
+  submitted_at: NOW,
+  completed_at: NOW,
+  unlocked_at: NOW,
+  score_bp: null,
+  submission: "submitted" as const,
+});
 const fromDate = (at: string) => ({ show: true, rule: { not_before: { at } } });
 
 async function openMissions(page = aMissionsPage()) {
@@ -37,14 +46,20 @@ describe("the path", () => {
     const now = stepOf(main, "First look");
     expect(now.getByText("You are here")).toBeVisible();
     expect(now.getByText("Ngozi Aderemi")).toBeVisible();
-    expect(now.getByRole("link", { name: "Start mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
+    expect(now.getByRole("link", { name: "Start mission 1" })).toHaveAttribute(
+      "href",
+      "/data-analysis-bank-november/mission-1",
+    );
     expect(now.getByText("Mission 2")).toBeVisible();
   });
 
   test("says of a locked mission what opens it, with the way there, and when", async () => {
     const { main } = await openMissions();
     const step = stepOf(main, "Branch queues");
-    expect(await step.findByRole("link", { name: "Hand in Mission 1" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-1");
+    expect(await step.findByRole("link", { name: "Hand in Mission 1" })).toHaveAttribute(
+      "href",
+      "/data-analysis-bank-november/mission-1",
+    );
     expect(step.getByText(/Opens Fri 20 Nov, 12:00/)).toBeInTheDocument();
   });
 
@@ -56,9 +71,16 @@ describe("the path", () => {
 
   test("says what is optional, and what a team does", async () => {
     const missions = [aMission(1, { team: true }), aMission(2, { required: false, team: true }), aMission(3)];
-    const { main } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }));
-    const tags = (title: string) => ["Optional", "Team mission"].filter((tag) => stepOf(main, title).queryByText(tag) !== null);
-    expect([tags("First look"), tags("Dormant savers"), tags("Branch queues")]).toEqual([["Team mission"], ["Optional", "Team mission"], []]);
+    const { main } = await openMissions(
+      aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }),
+    );
+    const tags = (title: string) =>
+      ["Optional", "Team mission"].filter((tag) => stepOf(main, title).queryByText(tag) !== null);
+    expect([tags("First look"), tags("Dormant savers"), tags("Branch queues")]).toEqual([
+      ["Team mission"],
+      ["Optional", "Team mission"],
+      [],
+    ]);
   });
 
   test("ticks what holds already", async () => {
@@ -69,7 +91,16 @@ describe("the path", () => {
   });
 
   test("shows what is done in the learner's own words", async () => {
-    const page = aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }), submitted: [{ mission: FIRST, excerpt: "The extract ties to the ledger.", marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 } }] });
+    const page = aMissionsPage({
+      snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }),
+      submitted: [
+        {
+          mission: FIRST,
+          excerpt: "The extract ties to the ledger.",
+          marks: { right: 2, partly: 1, not_right: 0, unmarked: 1 },
+        },
+      ],
+    });
     const { main } = await openMissions(page);
     const step = stepOf(main, "First look");
     expect(await step.findByText("The extract ties to the ledger.")).toBeInTheDocument();
@@ -79,7 +110,9 @@ describe("the path", () => {
   test("folds what is done when it would push the next mission off the screen", async () => {
     const missions = [1, 2, 3, 4].map((number) => aMission(number));
     const done = missions.slice(0, 3).map(({ id }) => submitted(id));
-    const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: done }) }));
+    const { main, user } = await openMissions(
+      aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: done }) }),
+    );
     const fold = await main.findByText("3 missions done");
     expect(main.getByText("First look", { exact: false })).not.toBeVisible();
     await user.click(fold);
@@ -96,11 +129,18 @@ describe("the path", () => {
 describe("with nothing to do now", () => {
   test("the time until the next opening is the headline, and it can be kept in a calendar", async () => {
     const missions = [aMission(1), aMission(2, { lock_rule: fromDate("2026-11-24T08:00:00Z") })];
-    const { main, user } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }));
+    const { main, user } = await openMissions(
+      aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) }),
+    );
     const step = stepOf(main, "Dormant savers");
     expect(await step.findByText("in 3 d 20 h")).toBeVisible();
     const files: string[] = [];
-    network.use(api.get("/api/app/experience-sessions/{id}/openings.ics", () => (files.push("asked"), "BEGIN:VCALENDAR" as never)));
+    network.use(
+      api.get(
+        "/api/app/experience-sessions/{id}/openings.ics",
+        () => (files.push("asked"), "BEGIN:VCALENDAR" as never),
+      ),
+    );
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
     await user.click(step.getByRole("button", { name: "Add to calendar" }));
     await waitFor(() => expect(files).toEqual(["asked"]));
@@ -110,16 +150,25 @@ describe("with nothing to do now", () => {
     const page = aMissionsPage({ missions: [aMission(1)], snapshot: aSnapshot({ user_missions: [submitted(FIRST)] }) });
     const { main } = await openMissions(page);
     expect(await main.findByRole("heading", { name: "You have finished every required mission" })).toBeVisible();
-    expect(main.getByRole("link", { name: "Get my certificate" })).toHaveAttribute("href", "/data-analysis-bank-november/offboarding");
+    expect(main.getByRole("link", { name: "Get my certificate" })).toHaveAttribute(
+      "href",
+      "/data-analysis-bank-november/offboarding",
+    );
   });
 });
 
 test("a mission opens at its moment without the network", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(NOW), shouldAdvanceTime: true });
-  const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted(FIRST), submitted(SECOND)] }) }));
+  const { main } = await openMissions(
+    aMissionsPage({ snapshot: aSnapshot({ user_missions: [submitted(FIRST), submitted(SECOND)] }) }),
+  );
   const step = () => stepOf(main, "Branch queues");
   await waitFor(() => expect(step().getByText(/\(Locked\)/)).toBeInTheDocument());
-  network.use(api.get("/api/app/experience-sessions/{id}/missions", () => { throw new Error("asked again"); }));
+  network.use(
+    api.get("/api/app/experience-sessions/{id}/missions", () => {
+      throw new Error("asked again");
+    }),
+  );
   await vi.advanceTimersByTimeAsync(31_000);
   await waitFor(() => expect(main.getByRole("link", { name: "Start mission 3" })).toBeVisible());
 });
@@ -127,13 +176,22 @@ test("a mission opens at its moment without the network", async () => {
 describe("faults", () => {
   test("somebody who is not enrolled is shown the way in", async () => {
     network.use(
-      api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })),
+      api.get("/api/app/experience-sessions/{id}/missions", () =>
+        refused("program-not-enrolled", 403, { price: null }),
+      ),
       api.get("/api/public/experience-session", () => aCourse()),
     );
     renderRoute(address);
-    expect(await screen.findByRole("heading", { level: 1, name: "You are not enrolled in Data analysis at a retail bank" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Read about it" })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
-    expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe("/enroll?xs=data-analysis-bank-november");
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "You are not enrolled in Data analysis at a retail bank" }),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Read about it" })).toHaveAttribute(
+      "href",
+      "/courses/data-analysis-bank/overview",
+    );
+    expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe(
+      "/enroll?xs=data-analysis-bank-november",
+    );
     // Every tab would show the same refusal.
     expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
   });

@@ -26,7 +26,8 @@ export function MissionsScreen() {
   const decisions = useDecisions(page);
   useKeepOpenMissions(page, decisions);
   if (page !== undefined) return <Missions page={page} decisions={decisions} experience={experience} />;
-  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  if (error !== undefined)
+    return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   return <MissionsSkeleton />;
 }
 
@@ -44,7 +45,12 @@ function Missions({ page, decisions, experience }: { page: MissionsPage; decisio
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
             {pause !== null && pause !== "opens" && <PauseCard pause={pause} experience={experience} />}
-            <MissionPath page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
+            <MissionPath
+              page={page}
+              decisions={decisions}
+              experience={experience}
+              scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />}
+            />
           </div>
           <PathAside page={page} decisions={decisions} />
         </div>

@@ -16,7 +16,8 @@ import { Segmented } from "@/ui/segmented";
 import { Callout, Card } from "@/ui/surface";
 
 const { steps } = words;
-const scale = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
+const scale = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 const OUTCOMES = Object.entries(steps.outcomes).map(([value, label]) => ({ value, label }));
 const MOST_PROGRAMS = 4;
 const NONE = "none";
@@ -45,34 +46,98 @@ export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing
   return (
     <div ref={form} className="grid gap-6">
       <Step title={steps.satisfaction}>
-        <Scale label={steps.satisfactionScale} options={scale(1, 5)} value={satisfaction.satisfaction} fault={faults["satisfaction"]} onChange={(value) => give({ satisfaction: { ...satisfaction, satisfaction: value } })} />
-        <Scale label={steps.nps} options={scale(0, 10)} value={satisfaction.nps} fault={faults["nps"]} onChange={(value) => give({ satisfaction: { ...satisfaction, nps: value } })} />
+        <Scale
+          label={steps.satisfactionScale}
+          options={scale(1, 5)}
+          value={satisfaction.satisfaction}
+          fault={faults["satisfaction"]}
+          onChange={(value) => give({ satisfaction: { ...satisfaction, satisfaction: value } })}
+        />
+        <Scale
+          label={steps.nps}
+          options={scale(0, 10)}
+          value={satisfaction.nps}
+          fault={faults["nps"]}
+          onChange={(value) => give({ satisfaction: { ...satisfaction, nps: value } })}
+        />
         <p className="text-small text-soft">{steps.scale}</p>
       </Step>
       <Step title={steps.outcome}>
-        <RadioGroup label={<span className="sr-only">{steps.outcome}</span>} options={OUTCOMES} value={given.outcome ?? null} error={faults["outcome"]} onChange={(value) => give({ outcome: value as Schema<"CareerOutcome"> })} />
+        <RadioGroup
+          label={<span className="sr-only">{steps.outcome}</span>}
+          options={OUTCOMES}
+          value={given.outcome ?? null}
+          error={faults["outcome"]}
+          onChange={(value) => give({ outcome: value as Schema<"CareerOutcome"> })}
+        />
       </Step>
       <Step title={steps.testimonial}>
         <RadioGroup
           label={<span className="sr-only">{steps.testimonial}</span>}
-          options={[{ value: "yes", label: steps.yes }, { value: "no", label: steps.no }]}
+          options={[
+            { value: "yes", label: steps.yes },
+            { value: "no", label: steps.no },
+          ]}
           value={testimonial === undefined ? null : testimonial.has_consent ? "yes" : "no"}
           error={faults["testimonial"]}
-          onChange={(value) => give({ testimonial: { quote: testimonial?.quote ?? null, has_consent: value === "yes" } })}
+          onChange={(value) =>
+            give({ testimonial: { quote: testimonial?.quote ?? null, has_consent: value === "yes" } })
+          }
         />
-        {testimonial?.has_consent && <TextArea label={steps.quote} rows={3} value={testimonial.quote ?? ""} error={faults["quote"]} onChange={(quote) => give({ testimonial: { ...testimonial, quote } })} />}
+        {testimonial?.has_consent && (
+          <TextArea
+            label={steps.quote}
+            rows={3}
+            value={testimonial.quote ?? ""}
+            error={faults["quote"]}
+            onChange={(quote) => give({ testimonial: { ...testimonial, quote } })}
+          />
+        )}
       </Step>
       <Step title={steps.name}>
-        <NameCheck confirmed={given.name_check} boxed={offboarding.boxed_characters} suggested={offboarding.profile_name ?? ""} fault={faults["legal_name"]} onConfirm={(name) => give({ name_check: name })} />
+        <NameCheck
+          confirmed={given.name_check}
+          boxed={offboarding.boxed_characters}
+          suggested={offboarding.profile_name ?? ""}
+          fault={faults["legal_name"]}
+          onConfirm={(name) => give({ name_check: name })}
+        />
       </Step>
       <Step title={steps.next}>
-        <NextPrograms value={given.next_program} fault={faults["next_program"]} onChange={(next_program) => give({ next_program })} />
+        <NextPrograms
+          value={given.next_program}
+          fault={faults["next_program"]}
+          onChange={(next_program) => give({ next_program })}
+        />
       </Step>
       <div className="grid gap-3">
-        <SavedLine state={isRefused ? "idle" : state} spoken={state === "failed" && !isRefused ? words.failed : ""}>{isRefused ? words.idle : { idle: words.idle, saving: words.saving, saved: words.saved, failed: words.failed }[state]}</SavedLine>
-        {state === "failed" && !isRefused && <div><Button onPress={leaving.retry}>{words.again}</Button></div>}
-        {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{Object.values(faults).length === 1 ? words.oneMissing : words.someMissing}</Callout>}
-        <div><Button variant="primary" size="lg" isPending={isFinishing || leaving.isFinishing} isDisabled={state === "saving" && !leaving.isFinishing} pendingLabel={words.finishing} onPress={() => void finish()}>{finishLabel}</Button></div>
+        <SavedLine state={isRefused ? "idle" : state} spoken={state === "failed" && !isRefused ? words.failed : ""}>
+          {isRefused
+            ? words.idle
+            : { idle: words.idle, saving: words.saving, saved: words.saved, failed: words.failed }[state]}
+        </SavedLine>
+        {state === "failed" && !isRefused && (
+          <div>
+            <Button onPress={leaving.retry}>{words.again}</Button>
+          </div>
+        )}
+        {isRefused && (
+          <Callout tone="miss" role="alert" title={words.notMet}>
+            {Object.values(faults).length === 1 ? words.oneMissing : words.someMissing}
+          </Callout>
+        )}
+        <div>
+          <Button
+            variant="primary"
+            size="lg"
+            isPending={isFinishing || leaving.isFinishing}
+            isDisabled={state === "saving" && !leaving.isFinishing}
+            pendingLabel={words.finishing}
+            onPress={() => void finish()}
+          >
+            {finishLabel}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -99,9 +164,22 @@ function Scale({ label, options, value, fault, onChange }: ScaleProps) {
   const faultId = useId();
   return (
     <div className="grid gap-2">
-      <p aria-hidden className="text-small font-semibold">{label}</p>
-      <Segmented label={label} options={options} value={typeof value === "number" ? String(value) : null} isInvalid={fault !== undefined} aria-describedby={fault && faultId} onChange={(chosen) => onChange(Number(chosen))} />
-      {fault && <p id={faultId} className="text-small text-miss-ink">{fault}</p>}
+      <p aria-hidden className="text-small font-semibold">
+        {label}
+      </p>
+      <Segmented
+        label={label}
+        options={options}
+        value={typeof value === "number" ? String(value) : null}
+        isInvalid={fault !== undefined}
+        aria-describedby={fault && faultId}
+        onChange={(chosen) => onChange(Number(chosen))}
+      />
+      {fault && (
+        <p id={faultId} className="text-small text-miss-ink">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
@@ -133,14 +211,43 @@ function NameCheck({ confirmed, boxed, suggested, fault, onConfirm }: NameCheckP
   }
   return (
     <div className="grid gap-3">
-      <TextField label={<span className="sr-only">{steps.name}</span>} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={type} />
-      {isConfirmed ? <p ref={message} tabIndex={-1} role="status" className="text-small font-semibold text-right-ink">{steps.nameConfirmed(name)}</p> : <div><Button isDisabled={name.trim() === ""} onPress={confirm}>{steps.nameConfirm}</Button></div>}
-      {isConfirmed && hasBoxes && <Callout tone="note" role="status" title={steps.nameBoxed}>{steps.nameBoxedBody(boxed)}</Callout>}
+      <TextField
+        label={<span className="sr-only">{steps.name}</span>}
+        description={steps.nameHelp}
+        value={name}
+        autoComplete="name"
+        error={fault}
+        onChange={type}
+      />
+      {isConfirmed ? (
+        <p ref={message} tabIndex={-1} role="status" className="text-small font-semibold text-right-ink">
+          {steps.nameConfirmed(name)}
+        </p>
+      ) : (
+        <div>
+          <Button isDisabled={name.trim() === ""} onPress={confirm}>
+            {steps.nameConfirm}
+          </Button>
+        </div>
+      )}
+      {isConfirmed && hasBoxes && (
+        <Callout tone="note" role="status" title={steps.nameBoxed}>
+          {steps.nameBoxedBody(boxed)}
+        </Callout>
+      )}
     </div>
   );
 }
 
-function NextPrograms({ value, fault, onChange }: { value: Schema<"NextProgram"> | undefined; fault: string | undefined; onChange: (next: Schema<"NextProgram">) => void }) {
+function NextPrograms({
+  value,
+  fault,
+  onChange,
+}: {
+  value: Schema<"NextProgram"> | undefined;
+  fault: string | undefined;
+  onChange: (next: Schema<"NextProgram">) => void;
+}) {
   const { cards = [] } = useListOffering({ category: null, q: null });
   const programs = new Map(cards.filter(({ is_mine }) => !is_mine).map(({ program }) => [program.id, program.title]));
   const options = [...programs].slice(0, MOST_PROGRAMS).map(([id, title]) => ({ value: id, label: title }));

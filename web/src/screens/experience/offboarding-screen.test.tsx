@@ -21,7 +21,12 @@ interface Way {
   letter?: Schema<"LetterStanding">;
 }
 
-function openWay({ completion = aCompletion(), offboarding = anOffboarding(), missing, letter = aLetterStanding() }: Way = {}) {
+function openWay({
+  completion = aCompletion(),
+  offboarding = anOffboarding(),
+  missing,
+  letter = aLetterStanding(),
+}: Way = {}) {
   const moves: unknown[] = [];
   let shown = offboarding;
   network.use(
@@ -39,15 +44,31 @@ function openWay({ completion = aCompletion(), offboarding = anOffboarding(), mi
       expect(params.id).toBe(shown.id);
       const move = (await request.json()) as { answer?: Record<string, unknown> } | "finish";
       moves.push(move);
-      if (move === "finish" && missing !== undefined) return refused("validation-fail", 422, aFault({ field: missing, rule: "required" }));
+      if (move === "finish" && missing !== undefined)
+        return refused("validation-fail", 422, aFault({ field: missing, rule: "required" }));
       const { name_check, ...answers } = move === "finish" ? {} : (move.answer ?? {});
       const boxed_characters = name_check?.toString().includes("\u{1f98a}") ? "\u{1f98a}" : "";
-      shown = { ...shown, boxed_characters, standing: { ...shown.standing, status: move === "finish" ? "completed" : "in_progress" }, answers: { ...shown.answers, ...answers, ...(name_check !== undefined && { legal_name: name_check as string }) } };
+      shown = {
+        ...shown,
+        boxed_characters,
+        standing: { ...shown.standing, status: move === "finish" ? "completed" : "in_progress" },
+        answers: {
+          ...shown.answers,
+          ...answers,
+          ...(name_check !== undefined && { legal_name: name_check as string }),
+        },
+      };
       return shown;
     }),
     api.post("/api/program-progression/completion", () => {
       moves.push("complete");
-      return aCompletion({ certificate: aCertificate(), linked_in: { url: "https://www.linkedin.com/profile/add", fields: [{ name: "certId", value: "T6W2-SAPC-RVYM" }] } });
+      return aCompletion({
+        certificate: aCertificate(),
+        linked_in: {
+          url: "https://www.linkedin.com/profile/add",
+          fields: [{ name: "certId", value: "T6W2-SAPC-RVYM" }],
+        },
+      });
     }),
   );
   return { ...renderRoute("/data-analysis-bank-november/offboarding"), moves };
@@ -65,7 +86,10 @@ test("each answer is saved as it is given, and the end brings the certificate", 
   await user.click(screen.getByRole("button", { name: "Finish and get my certificate" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your certificate is here" })).toBeVisible();
   expect(moves.slice(-2)).toEqual(["finish", "complete"]);
-  expect(screen.getByRole("link", { name: "See its public page" })).toHaveAttribute("href", "/certificates/T6W2-SAPC-RVYM");
+  expect(screen.getByRole("link", { name: "See its public page" })).toHaveAttribute(
+    "href",
+    "/certificates/T6W2-SAPC-RVYM",
+  );
   expect(screen.getByRole("button", { name: "Copy: Credential ID" })).toBeVisible();
 });
 
@@ -80,7 +104,8 @@ test("a requirement is ticked as its answer is given, before anything is sent", 
   expect(requirement("The five closing questions")).toHaveTextContent("Missing");
   for (const name of ["5", "9"]) await user.click(screen.getAllByRole("radio", { name }).at(-1)!);
   await user.click(screen.getAllByRole("radio", { name: "5" })[0]!);
-  for (const name of ["I am still looking", "No", "No plans for now"]) await user.click(screen.getByRole("radio", { name }));
+  for (const name of ["I am still looking", "No", "No plans for now"])
+    await user.click(screen.getByRole("radio", { name }));
   await waitFor(() => expect(requirement("The five closing questions")).toHaveTextContent("Done"));
 });
 
@@ -124,16 +149,28 @@ test("where the end could not be sent, the focus stays on its button", async () 
 test("before the end it says what is missing and when the questions open", async () => {
   const missions = aRequirement({ have: 2, is_met: false });
   const readiness = { is_ready: false, progress: { done: 2, required: 5 }, requirements: [missions] };
-  openWay({ completion: aCompletion({ readiness }), offboarding: anOffboarding({ standing: { status: "not_allowed", page: "in_progress", missing: [missions] } }) });
+  openWay({
+    completion: aCompletion({ readiness }),
+    offboarding: anOffboarding({ standing: { status: "not_allowed", page: "in_progress", missing: [missions] } }),
+  });
   expect(await screen.findByText("2 of 5 complete")).toBeVisible();
   expect(screen.getByText(/The questions open with your last mission, or on .*19 Jan 2027/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to the next mission" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+  expect(screen.getByRole("link", { name: "Go to the next mission" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/missions",
+  );
 });
 
 test("who did not pass has a way out of their own", async () => {
   const missions = aRequirement({ have: 2, is_met: false });
   const readiness = { is_ready: false, progress: { done: 2, required: 5 }, requirements: [missions] };
-  openWay({ completion: aCompletion({ readiness }), offboarding: anOffboarding({ standing: { status: "completed", page: "non_passing", missing: [missions] }, completed_at: "2027-03-01T08:00:00Z" }) });
+  openWay({
+    completion: aCompletion({ readiness }),
+    offboarding: anOffboarding({
+      standing: { status: "completed", page: "non_passing", missing: [missions] },
+      completed_at: "2027-03-01T08:00:00Z",
+    }),
+  });
   expect(await screen.findByRole("heading", { name: "Thank you for your answers" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Get my certificate" })).toBeNull();
 });
@@ -160,14 +197,23 @@ test("a reference letter is asked for with what it is for", async () => {
 
 test("who has no letter to ask for yet sees what is missing", async () => {
   const tests = [{ name: "human_passes", need: 1, have: 0, is_met: false }] as const;
-  openWay({ completion: certified(), letter: aLetterStanding({ completion: { is_satisfactory: false, tests: [...tests] } }) });
+  openWay({
+    completion: certified(),
+    letter: aLetterStanding({ completion: { is_satisfactory: false, tests: [...tests] } }),
+  });
   expect(await screen.findByText("Missions that a reviewer has passed")).toBeVisible();
   expect(screen.getByText("0 of 1")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ask for a letter" })).toBeNull();
 });
 
 test("a letter that is out can be opened and downloaded", async () => {
-  openWay({ completion: certified(), letter: aLetterStanding({ letter: aLetter({ status: "issued", serial: "T6W2-SAPC-RVYM" }) }) });
-  expect(await screen.findByRole("link", { name: "Open the letter" })).toHaveAttribute("href", "/letters/T6W2-SAPC-RVYM");
+  openWay({
+    completion: certified(),
+    letter: aLetterStanding({ letter: aLetter({ status: "issued", serial: "T6W2-SAPC-RVYM" }) }),
+  });
+  expect(await screen.findByRole("link", { name: "Open the letter" })).toHaveAttribute(
+    "href",
+    "/letters/T6W2-SAPC-RVYM",
+  );
   expect(screen.getByRole("button", { name: "Download the letter (PDF)" })).toBeVisible();
 });

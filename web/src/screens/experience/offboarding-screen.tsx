@@ -35,7 +35,14 @@ export function OffboardingScreen() {
   const preview = useOffboardingPreview(offboarding, leaving.given);
   const fault: unknown = error ?? leaving.loadError;
   if (completion === undefined || offboarding === undefined) {
-    if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), leaving.reload()])} />;
+    if (fault !== undefined)
+      return (
+        <ExperienceFault
+          refusal={asRefusal(fault)}
+          experience={experience}
+          onRetry={() => void Promise.all([mutate(), leaving.reload()])}
+        />
+      );
     return <MissionsSkeleton />;
   }
   if (completion.certificate) return <Done completion={completion} experience={experience} />;
@@ -54,11 +61,21 @@ export function OffboardingScreen() {
       <PageHeader title={words.title} lead={words.lead[page]} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-8 max-lg:order-2">
-          {status === "not_allowed" && <p className="max-w-prose">{words.opensLater(formatDateTime(offboarding.opens_at))}</p>}
-          {(status === "allowed" || status === "in_progress") && (
-            <OffboardingForm leaving={leaving} offboarding={offboarding} isFinishing={complete.isPending} finishLabel={isReady ? words.finishAndComplete : words.finish} onFinish={finish} />
+          {status === "not_allowed" && (
+            <p className="max-w-prose">{words.opensLater(formatDateTime(offboarding.opens_at))}</p>
           )}
-          {status === "completed" && <Left offboarding={offboarding} complete={complete} isReady={completion.readiness.is_ready} />}
+          {(status === "allowed" || status === "in_progress") && (
+            <OffboardingForm
+              leaving={leaving}
+              offboarding={offboarding}
+              isFinishing={complete.isPending}
+              finishLabel={isReady ? words.finishAndComplete : words.finish}
+              onFinish={finish}
+            />
+          )}
+          {status === "completed" && (
+            <Left offboarding={offboarding} complete={complete} isReady={completion.readiness.is_ready} />
+          )}
         </div>
         <Asks requirements={preview?.requirements ?? completion.readiness.requirements} experience={experience} />
       </div>
@@ -72,20 +89,46 @@ function Asks({ requirements, experience }: { requirements: readonly Requirement
     <Card as="section" className="grid gap-4">
       <h2 className="text-h3">{words.asks}</h2>
       <RequirementList requirements={requirements} />
-      {!hasMissions && <LinkButton variant="primary" to={paths.missions(experience)}>{words.openMission}</LinkButton>}
+      {!hasMissions && (
+        <LinkButton variant="primary" to={paths.missions(experience)}>
+          {words.openMission}
+        </LinkButton>
+      )}
     </Card>
   );
 }
 
-function Left({ offboarding, complete, isReady }: { offboarding: Offboarding; complete: ReturnType<typeof useComplete>; isReady: boolean }) {
+function Left({
+  offboarding,
+  complete,
+  isReady,
+}: {
+  offboarding: Offboarding;
+  complete: ReturnType<typeof useComplete>;
+  isReady: boolean;
+}) {
   const isOver = offboarding.standing.page === "non_passing";
   return (
     <Card as="section" isLifted className="grid gap-4">
       <h2 className="text-h2">{isReady || isOver ? words.leftTitle : words.missingTitle}</h2>
       {!isReady && <p className="max-w-prose">{isOver ? words.leftBody : words.missingBody}</p>}
-      {isReady && <div><Button variant="primary" size="lg" isPending={complete.isPending} pendingLabel={words.finishing} onPress={() => void complete.run()}>{words.complete}</Button></div>}
+      {isReady && (
+        <div>
+          <Button
+            variant="primary"
+            size="lg"
+            isPending={complete.isPending}
+            pendingLabel={words.finishing}
+            onPress={() => void complete.run()}
+          >
+            {words.complete}
+          </Button>
+        </div>
+      )}
       {complete.error !== null && <RefusalCallout refusal={asRefusal(complete.error)} />}
-      <div><LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton></div>
+      <div>
+        <LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton>
+      </div>
     </Card>
   );
 }
@@ -100,10 +143,16 @@ function Done({ completion: { certificate, linked_in }, experience }: { completi
         <CertificatePaper certificate={certificate} />
         <div className="grid min-w-0 gap-6">
           <div className="grid gap-2">
-            <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>{words.seePublic}</LinkButton>
+            <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>
+              {words.seePublic}
+            </LinkButton>
             <DownloadPdf paper="certificate" serial={certificate.serial} />
-            <LinkButton isWide to={paths.portfolio()}>{portfolioTexts.toPortfolio}</LinkButton>
-            <LinkButton isWide to={paths.catalogue()}>{pathTexts.another}</LinkButton>
+            <LinkButton isWide to={paths.portfolio()}>
+              {portfolioTexts.toPortfolio}
+            </LinkButton>
+            <LinkButton isWide to={paths.catalogue()}>
+              {pathTexts.another}
+            </LinkButton>
           </div>
           <LetterRequest experience={experience} user={user} />
           {linked_in && <LinkedInFields form={linked_in} />}

@@ -49,8 +49,14 @@ export function OpenMission(props: OpenMissionProps) {
     if (isRefused) void refresh();
   }, [isRefused, refresh]);
 
-  if (reasons !== null) return <ExperienceFrame><LockView mission={mission} reasons={reasons} place={place} program={page.program.title} /></ExperienceFrame>;
-  if (data !== undefined && person !== null && error?.code !== "program-not-enrolled") return <MissionWork {...props} data={data} user={person.uid} mutate={mutate} />;
+  if (reasons !== null)
+    return (
+      <ExperienceFrame>
+        <LockView mission={mission} reasons={reasons} place={place} program={page.program.title} />
+      </ExperienceFrame>
+    );
+  if (data !== undefined && person !== null && error?.code !== "program-not-enrolled")
+    return <MissionWork {...props} data={data} user={person.uid} mutate={mutate} />;
   if (error === undefined) return <WorkbenchSkeleton title={mission.title} />;
   return (
     <ExperienceFrame>
@@ -59,7 +65,13 @@ export function OpenMission(props: OpenMissionProps) {
       ) : (
         <div className="grid gap-8">
           <MissionHeader {...props} />
-          <ErrorState title={missionTexts.missionLoadFailed} body={refusalText(error).body} kept={missionTexts.kept} onRetry={() => void mutate()} requestId={error.requestId} />
+          <ErrorState
+            title={missionTexts.missionLoadFailed}
+            body={refusalText(error).body}
+            kept={missionTexts.kept}
+            onRetry={() => void mutate()}
+            requestId={error.requestId}
+          />
         </div>
       )}
     </ExperienceFrame>

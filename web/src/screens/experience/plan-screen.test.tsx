@@ -18,7 +18,10 @@ beforeEach(() => startSignedIn());
 function open(hours: string | null, path = PLAN, page = aMissionsPage()) {
   const answers: Onboarding["answers"] = hours === null ? [] : [{ question: "hours_per_week", values: [hours] }];
   const onboarding: Onboarding = { answers, done: [], skipped: [], next_step: null, questions: [] };
-  network.use(...boardApi(page), api.get("/api/onboarding/user-questions", () => onboarding));
+  network.use(
+    ...boardApi(page),
+    api.get("/api/onboarding/user-questions", () => onboarding),
+  );
   return renderRoute(path);
 }
 
@@ -30,7 +33,11 @@ test("the hours that the learner said they have make the plan, and what handing 
   expect(await screen.findByText(/^You can finish by/)).toBeVisible();
   const shown = await steps();
   const missions = shown.getAllByRole("link");
-  expect(missions.map((link) => link.textContent)).toEqual(["Mission 1: First look", "Mission 2: Dormant savers", "Mission 3: Branch queues"]);
+  expect(missions.map((link) => link.textContent)).toEqual([
+    "Mission 1: First look",
+    "Mission 2: Dormant savers",
+    "Mission 3: Branch queues",
+  ]);
   expect(missions[0]!.closest("li")).toHaveTextContent("Handing it in opens mission 2.");
   // 43 minutes a day from 18:00 in a zone one hour ahead: a mission of 45 minutes ends on the next day.
   expect(missions[0]!.closest("li")).toHaveTextContent(/17:00 – Sat 21 Nov, 17:02/);
@@ -46,7 +53,10 @@ test("other hours make another plan at once, and stand in the address", async ()
 });
 
 test("what cannot be done says what is in the way", async () => {
-  const missions = [aMission(1), aMission(2, { lock_rule: { show: true, rule: { not_after: { at: "2026-11-01T12:00:00Z" } } } })];
+  const missions = [
+    aMission(1),
+    aMission(2, { lock_rule: { show: true, rule: { not_after: { at: "2026-11-01T12:00:00Z" } } } }),
+  ];
   open("10", PLAN, aMissionsPage({ missions }));
   expect(await screen.findByText("You do not have enough time for everything")).toBeVisible();
   expect(screen.getByText("Mission 2: Dormant savers")).toBeVisible();

@@ -28,7 +28,8 @@ export function PlanScreen() {
   const { data: page, error, mutate } = useMissions(experience);
   const said = useSaidHours();
   if (page !== undefined && said !== undefined) return <Planning page={page} said={said} experience={experience} />;
-  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  if (error !== undefined)
+    return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   return <MissionsSkeleton />;
 }
 
@@ -37,9 +38,17 @@ function Planning({ page, said, experience }: { page: MissionsPage; said: number
   const { planned, retry } = usePlan(page, pace);
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
+      />
       <PaceForm pace={pace} zone={zoneWords(page.session.zone.name)} onChange={setPace} />
-      {planned === null && <Callout tone="note" title={words.failed.title} actions={<Button onPress={retry}>{commonTexts.retry}</Button>}>{words.failed.body}</Callout>}
+      {planned === null && (
+        <Callout tone="note" title={words.failed.title} actions={<Button onPress={retry}>{commonTexts.retry}</Button>}>
+          {words.failed.body}
+        </Callout>
+      )}
       {planned === undefined && <LoadingRows row="h-20 rounded-lg" />}
       {planned && (
         <>
@@ -49,10 +58,17 @@ function Planning({ page, said, experience }: { page: MissionsPage; said: number
           {planned.plan.steps.length > 0 && (
             <section aria-labelledby="steps" className="grid gap-5">
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 id="steps" className="text-h2">{words.steps}</h2>
+                <h2 id="steps" className="text-h2">
+                  {words.steps}
+                </h2>
                 <ToCalendar page={page} plan={planned.plan} experience={experience} />
               </div>
-              <PlanSteps steps={planned.plan.steps} missions={page.missions} experience={experience} opens={planned.opens} />
+              <PlanSteps
+                steps={planned.plan.steps}
+                missions={page.missions}
+                experience={experience}
+                opens={planned.opens}
+              />
               <p className="text-small text-soft">{words.note(localZoneName())}</p>
             </section>
           )}
@@ -64,8 +80,13 @@ function Planning({ page, said, experience }: { page: MissionsPage; said: number
 
 function ToCalendar({ page, plan, experience }: { page: MissionsPage; plan: Plan; experience: string }) {
   const link = (slug: string) => new URL(paths.mission(experience, slug), window.location.origin).href;
-  const save = () => saveFile(`${experience}-plan.ics`, "text/calendar", planCalendar(page, plan, { title: words.inCalendar, link }));
-  return <Button icon={CalendarPlus} onPress={save}>{words.calendar}</Button>;
+  const save = () =>
+    saveFile(`${experience}-plan.ics`, "text/calendar", planCalendar(page, plan, { title: words.inCalendar, link }));
+  return (
+    <Button icon={CalendarPlus} onPress={save}>
+      {words.calendar}
+    </Button>
+  );
 }
 
 /** The weekly hours from the learner's onboarding answers; null without an answer, undefined while loading. */
@@ -80,7 +101,8 @@ function usePace(said: number | null): [Pace, (pace: Pace) => void] {
   const [asked, setAsked] = useSearchParams();
   const hours = asked.get("hours");
   const pace = { hoursPerWeek: hours === null ? said : Number(hours) || null, from: asked.get("from") ?? USUAL_FROM };
-  const keep = ({ hoursPerWeek, from }: Pace) => setAsked({ hours: String(hoursPerWeek ?? "any"), from }, { replace: true });
+  const keep = ({ hoursPerWeek, from }: Pace) =>
+    setAsked({ hours: String(hoursPerWeek ?? "any"), from }, { replace: true });
   return [pace, keep];
 }
 

@@ -15,7 +15,10 @@ const TITLE = "Get notified on this device?";
 beforeEach(async () => {
   vi.stubGlobal("Notification", { permission: "default", requestPermission: async () => "default" });
   vi.stubGlobal("PushManager", {});
-  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: async () => undefined } });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => undefined },
+  });
   await startSignedIn();
 });
 afterEach(() => {
@@ -24,13 +27,22 @@ afterEach(() => {
 });
 
 function show() {
-  render(<Providers><PushOffer /></Providers>);
+  render(
+    <Providers>
+      <PushOffer />
+    </Providers>,
+  );
   return userEvent.setup();
 }
 
 test("who declines is asked no more", async () => {
   const changes: unknown[] = [];
-  network.use(api.patch("/api/user/settings", async ({ request }) => (changes.push(await request.json()), aSettings({ declined_push: true }))));
+  network.use(
+    api.patch(
+      "/api/user/settings",
+      async ({ request }) => (changes.push(await request.json()), aSettings({ declined_push: true })),
+    ),
+  );
   const user = show();
   await screen.findByText(TITLE);
   await user.click(screen.getByRole("button", { name: "No, and do not ask again" }));

@@ -21,7 +21,12 @@ export function PushOffer() {
 function Offer({ onDecline }: { onDecline: () => void }) {
   const { key, own, register } = useDevices();
   const [isAnswered, setAnswered] = useState(false);
-  if (own !== null && isAnswered) return <Callout tone="right" role="status">{words.done}</Callout>;
+  if (own !== null && isAnswered)
+    return (
+      <Callout tone="right" role="status">
+        {words.done}
+      </Callout>
+    );
   if (key === undefined || own !== null || isAnswered) return null;
 
   async function accept(sender: string) {
@@ -34,8 +39,12 @@ function Offer({ onDecline }: { onDecline: () => void }) {
       title={words.title}
       actions={
         <>
-          <Button isPending={register.isPending} pendingLabel={words.asking} onPress={() => void accept(key)}>{words.accept}</Button>
-          <Button variant="quiet" onPress={onDecline}>{words.decline}</Button>
+          <Button isPending={register.isPending} pendingLabel={words.asking} onPress={() => void accept(key)}>
+            {words.accept}
+          </Button>
+          <Button variant="quiet" onPress={onDecline}>
+            {words.decline}
+          </Button>
         </>
       }
     >

@@ -39,7 +39,20 @@ export interface QuestionsProps {
   onLast: () => void;
 }
 
-export function Questions({ layout, submission, rubric, draft, engine, checks, areFaultsShown, above, writing, onWriting, onBusy, onLast }: QuestionsProps) {
+export function Questions({
+  layout,
+  submission,
+  rubric,
+  draft,
+  engine,
+  checks,
+  areFaultsShown,
+  above,
+  writing,
+  onWriting,
+  onBusy,
+  onLast,
+}: QuestionsProps) {
   const { folded, fold, unfold } = useFolded(layout.inputs, submission);
   const line = lineOf(draft);
   const onType = useCallback(
@@ -49,7 +62,10 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
     },
     [engine, onWriting],
   );
-  const onChoose = useCallback((block: string, value: BlockValue | null) => engine.tell({ is: "chosen", block, value }), [engine]);
+  const onChoose = useCallback(
+    (block: string, value: BlockValue | null) => engine.tell({ is: "chosen", block, value }),
+    [engine],
+  );
   const onFold = useCallback(
     (block: InputBlock, next: InputBlock | null) => {
       fold(block);
@@ -59,12 +75,23 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
     [fold, onLast],
   );
   const open = layout.inputs.filter(({ id }) => !isAnswered(checks, id));
-  const nextAfter = (block: InputBlock) => open.find(({ number }) => number > block.number) ?? open.find(({ id, required }) => required && id !== block.id) ?? null;
+  const nextAfter = (block: InputBlock) =>
+    open.find(({ number }) => number > block.number) ??
+    open.find(({ id, required }) => required && id !== block.id) ??
+    null;
   return (
     <div className="relative min-h-0 grow overflow-y-auto px-4 pb-6 lg:px-6 xl:px-10">
       <div className="mx-auto grid max-w-184 grid-cols-1">
-        {!draft.isOnDevice && <Callout tone="note" title={words.memory_only_title}>{words.memory_only}</Callout>}
-        {line.is === "refused" && <Callout tone="miss" role="alert" title={words.refused}>{longText(line)}</Callout>}
+        {!draft.isOnDevice && (
+          <Callout tone="note" title={words.memory_only_title}>
+            {words.memory_only}
+          </Callout>
+        )}
+        {line.is === "refused" && (
+          <Callout tone="miss" role="alert" title={words.refused}>
+            {longText(line)}
+          </Callout>
+        )}
         {above}
         {rubric !== null && <RubricGuide rubric={rubric} />}
         {layout.answering.map((block) =>
@@ -88,7 +115,9 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
               onUnfold={unfold}
             />
           ) : (
-            <div key={block.id} className="pt-6"><ContentBlock body={block.body} /></div>
+            <div key={block.id} className="pt-6">
+              <ContentBlock body={block.body} />
+            </div>
           ),
         )}
       </div>

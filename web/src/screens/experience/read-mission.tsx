@@ -21,8 +21,14 @@ export function ReadMission({ data, user, brief, files, ...props }: ReadMissionP
       <MissionHeader {...props} />
       <ReadOnlyNote {...props} />
       <div className="grid items-start gap-8 xl:grid-cols-2">
-        <Card as="section" className="overflow-hidden bg-letter p-0 sm:p-0">{brief}</Card>
-        {files !== null && <Card as="section" className="h-160 overflow-hidden p-0 sm:p-0">{files}</Card>}
+        <Card as="section" className="overflow-hidden bg-letter p-0 sm:p-0">
+          {brief}
+        </Card>
+        {files !== null && (
+          <Card as="section" className="h-160 overflow-hidden p-0 sm:p-0">
+            {files}
+          </Card>
+        )}
       </div>
       <RateMission userMission={data.user_mission} user={user} />
     </div>

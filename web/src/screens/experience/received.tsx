@@ -22,7 +22,9 @@ export function TakenBack({ sender, isFresh }: { sender: string; isFresh: boolea
   const heading = useFreshFocus(isFresh);
   return (
     <section aria-labelledby="taken-back" className="grid gap-2 rounded-lg border border-line bg-sunken p-6">
-      <h2 id="taken-back" ref={heading} tabIndex={-1} className="text-h2">{words.withdrawn}</h2>
+      <h2 id="taken-back" ref={heading} tabIndex={-1} className="text-h2">
+        {words.withdrawn}
+      </h2>
       <p>{words.withdrawnBody(sender)}</p>
     </section>
   );
@@ -45,13 +47,26 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   // The access ended before it was submitted.
   if (submission.submitted_at === null) return null;
   return (
-    <section aria-labelledby="received" className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-8">
-      <Letter portrait={sender.portrait} name={sender.name} role={`${sender.role} · ${words.at(formatDateTime(submission.submitted_at))}`} size="lg" className={cx(result !== null && "appear-last")}>
-        <h2 id="received" ref={heading} tabIndex={-1} className="text-h2">{words.heading}</h2>
+    <section
+      aria-labelledby="received"
+      className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-8"
+    >
+      <Letter
+        portrait={sender.portrait}
+        name={sender.name}
+        role={`${sender.role} · ${words.at(formatDateTime(submission.submitted_at))}`}
+        size="lg"
+        className={cx(result !== null && "appear-last")}
+      >
+        <h2 id="received" ref={heading} tabIndex={-1} className="text-h2">
+          {words.heading}
+        </h2>
         <div className="grid gap-3 pt-2 text-lead">
           {submission.reply === null ? <p>{words.from(sender.name)}</p> : <Prose html={submission.reply.html} />}
         </div>
-        <p className={cx("pt-3", judged === null ? "text-soft" : "font-semibold")}>{judged === null ? (isComplete ? words.nextComplete : words.nextReview) : words[judged]}</p>
+        <p className={cx("pt-3", judged === null ? "text-soft" : "font-semibold")}>
+          {judged === null ? (isComplete ? words.nextComplete : words.nextReview) : words[judged]}
+        </p>
         <div className="flex flex-wrap gap-3 pt-5 empty:hidden">
           {judged !== null && <Jump to="reviews">{words.readReview}</Jump>}
           {canCompare && <Jump to="compare-title">{submissionTexts.compare.action}</Jump>}

@@ -10,7 +10,9 @@ import { renderRoute } from "@/testing/render-route";
 beforeEach(() => {
   network.use(
     api.get("/api/app/experience-sessions/{id}/missions", () => refused("temporarily-unavailable", 503)),
-    api.get("/api/referrals/code", () => ({ own: { code: "7K3M9QXA", url: "https://fieldwork.example/signup?ref=7K3M9QXA" } })),
+    api.get("/api/referrals/code", () => ({
+      own: { code: "7K3M9QXA", url: "https://fieldwork.example/signup?ref=7K3M9QXA" },
+    })),
     api.get("/api/referrals/poll", () => aProgress()),
   );
   return startSignedIn();
@@ -21,7 +23,10 @@ test("what has happened is ticked, and the way leads on to the friends", async (
   const first = await screen.findByText("1. Make your link");
   const steps = within(first.closest("ol")!).getAllByText(/^(Done|Open)$/);
   expect(steps.map((step) => step.textContent)).toEqual(["Done", "Done", "Done", "Open"]);
-  expect(screen.getByRole("link", { name: "See friends and rewards" })).toHaveAttribute("href", "/harbour-data-autumn/referral");
+  expect(screen.getByRole("link", { name: "See friends and rewards" })).toHaveAttribute(
+    "href",
+    "/harbour-data-autumn/referral",
+  );
 });
 
 test("what cannot be loaded says so", async () => {

@@ -28,7 +28,11 @@ export function ReferralPreworkScreen() {
       ) : (
         <LoadingRows row="h-12" />
       )}
-      <div><LinkButton variant="primary" to={paths.referral(experience)}>{words.all}</LinkButton></div>
+      <div>
+        <LinkButton variant="primary" to={paths.referral(experience)}>
+          {words.all}
+        </LinkButton>
+      </div>
     </div>
   );
 }
@@ -37,7 +41,19 @@ export function ReferralPreworkScreen() {
  * Whether any friend has reached this step: signed up, verified, at work. A friend at a later step counts for the
  * earlier ones too.
  */
-function reached({ signed_up, verified, engaged, converted, stale }: { signed_up: number; verified: number; engaged: number; converted: number; stale: number }): boolean[] {
+function reached({
+  signed_up,
+  verified,
+  engaged,
+  converted,
+  stale,
+}: {
+  signed_up: number;
+  verified: number;
+  engaged: number;
+  converted: number;
+  stale: number;
+}): boolean[] {
   const work = engaged + converted;
   return [signed_up + stale + verified + work > 0, verified + work > 0, work > 0];
 }
@@ -47,7 +63,9 @@ function Steps({ done }: { done: boolean[] }) {
     <ol className="grid">
       {words.steps.map((step, index) => (
         <li key={step} className="flex items-center justify-between gap-4 border-b border-line py-4 last:border-b-0">
-          <span className="font-semibold">{index + 1}. {step}</span>
+          <span className="font-semibold">
+            {index + 1}. {step}
+          </span>
           <Tag tone={done[index] ? "right" : "neutral"}>{done[index] ? words.done : words.open}</Tag>
         </li>
       ))}

@@ -11,7 +11,19 @@ import type { Schema } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, FIGURE, FIRST, MODEL, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
+import {
+  CHOICE,
+  FIGURE,
+  FIRST,
+  MODEL,
+  WORDS,
+  aMissionWithBlocks,
+  aSavedBlock,
+  aSubmission,
+  aUserMission,
+  blocksOfFirst,
+  boardApi,
+} from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 type Mark = Schema<"AnswerMark">;
@@ -24,7 +36,18 @@ beforeEach(async () => {
 
 afterEach(() => setCurrentPerson(null));
 
-const aMark = (block: string, verdict: Mark["verdict"], change: Partial<Mark> = {}): Mark => ({ block, verdict, points_bp: 0, of_bp: 2_000, found: 0, needed: 1, wrong: 0, lines: [], why: null, ...change });
+const aMark = (block: string, verdict: Mark["verdict"], change: Partial<Mark> = {}): Mark => ({
+  block,
+  verdict,
+  points_bp: 0,
+  of_bp: 2_000,
+  found: 0,
+  needed: 1,
+  wrong: 0,
+  lines: [],
+  why: null,
+  ...change,
+});
 
 const rubric: Schema<"Rubric"> = {
   criteria: [
@@ -45,7 +68,11 @@ const rubric: Schema<"Rubric"> = {
 const submission = aSubmission({
   status: "submitted",
   submitted_at: "2026-11-20T12:10:00Z",
-  blocks: [aSavedBlock(WORDS, { text: "There are 312 rows and 300 customers." }), aSavedBlock(CHOICE, { choice: "chart" }), aSavedBlock(FIGURE, { number: "300" })],
+  blocks: [
+    aSavedBlock(WORDS, { text: "There are 312 rows and 300 customers." }),
+    aSavedBlock(CHOICE, { choice: "chart" }),
+    aSavedBlock(FIGURE, { number: "300" }),
+  ],
   reply: { html: "<p>Thank you. Count first, the next time.</p>" },
   marks: {
     outcome: "partly",
@@ -54,7 +81,11 @@ const submission = aSubmission({
     of_bp: 4_000,
     answers: [
       aMark(WORDS, "unmarked"),
-      aMark(CHOICE, "not_right", { wrong: 1, lines: ["A chart hides double rows."], why: "Counting shows what there is to draw." }),
+      aMark(CHOICE, "not_right", {
+        wrong: 1,
+        lines: ["A chart hides double rows."],
+        why: "Counting shows what there is to draw.",
+      }),
       aMark(FIGURE, "right", { found: 1, points_bp: 2_000, why: "312 rows less 12." }),
     ],
   },
@@ -62,17 +93,53 @@ const submission = aSubmission({
 
 const keys: Schema<"BlockKey">[] = [
   { block: CHOICE, key: { right: { options: ["count"] }, why: "Counting shows what there is to draw.", mistakes: [] } },
-  { block: FIGURE, key: { right: { number: { value: "300", tolerance: "0" } }, why: "312 rows less 12.", mistakes: [] } },
+  {
+    block: FIGURE,
+    key: { right: { number: { value: "300", tolerance: "0" } }, why: "312 rows less 12.", mistakes: [] },
+  },
 ];
 
 const quota = { limit: 3, used: 1, resets_at: "2026-11-21T00:00:00Z" };
-const unchecked: Schema<"AiFeedbackState"> = { user_mission: aUserMission().id, submission_status: "submitted", reader: "built_in", needs_consent: false, rubric, feedback: null, quota, can_ask: true };
+const unchecked: Schema<"AiFeedbackState"> = {
+  user_mission: aUserMission().id,
+  submission_status: "submitted",
+  reader: "built_in",
+  needs_consent: false,
+  rubric,
+  feedback: null,
+  quota,
+  can_ask: true,
+};
 
-function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }, check = () => unchecked) {
-  const blocks = blocksOfFirst().map((block) => (block.id === MODEL ? { ...block, body: { kind: "model_answer" as const, reveal: "on_submission" as const, html: "<p>The extract has <strong>300</strong> customers, 7 rows twice.</p>" } } : block));
+function open(
+  change: Partial<MissionBlocks> = {},
+  rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true },
+  check = () => unchecked,
+) {
+  const blocks = blocksOfFirst().map((block) =>
+    block.id === MODEL
+      ? {
+          ...block,
+          body: {
+            kind: "model_answer" as const,
+            reveal: "on_submission" as const,
+            html: "<p>The extract has <strong>300</strong> customers, 7 rows twice.</p>",
+          },
+        }
+      : block,
+  );
   network.use(
     ...boardApi(),
-    api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ blocks, submission, keys, rubric, user_mission: aUserMission({ state: "complete" }), ...change })),
+    api.get("/api/app/missions/{id}/blocks", () =>
+      aMissionWithBlocks({
+        blocks,
+        submission,
+        keys,
+        rubric,
+        user_mission: aUserMission({ state: "complete" }),
+        ...change,
+      }),
+    ),
     api.get("/api/user-submissions/{id}/self-rating", () => rating),
     api.get("/api/user-submissions/{id}/ai-feedback", check),
   );
@@ -95,7 +162,10 @@ test("each answer has its mark, the author's line and what is right", async () =
 });
 
 test("nothing of a key is shown before it may be seen", async () => {
-  const hidden = { ...submission, marks: { ...submission.marks!, answers: submission.marks!.answers.map((mark) => ({ ...mark, why: null })) } };
+  const hidden = {
+    ...submission,
+    marks: { ...submission.marks!, answers: submission.marks!.answers.map((mark) => ({ ...mark, why: null })) },
+  };
   open({ keys: [], submission: hidden });
   const choice = await row(/2\. Choose the first step/);
   expect(choice.getByText("A chart hides double rows.")).toBeTruthy();
@@ -107,7 +177,10 @@ test("figures of both texts are marked, and the link leads to them", async () =>
   await user.click(await screen.findByRole("link", { name: "Compare with the model answer" }));
   expect(screen.getByRole("heading", { name: "Compare with the model answer" })).toHaveFocus();
   expect(await screen.findByText("1 of the 2 figures in the model answer is in yours.")).toBeTruthy();
-  const figures = (side: string) => [...screen.getByRole("region", { name: side }).querySelectorAll("mark")].map((mark) => `${mark.textContent} ${mark.className}`);
+  const figures = (side: string) =>
+    [...screen.getByRole("region", { name: side }).querySelectorAll("mark")].map(
+      (mark) => `${mark.textContent} ${mark.className}`,
+    );
   expect(figures("Yours")).toEqual(["312 figure-mine", "300 figure-shared"]);
   expect(figures("The model answer")).toEqual(["300 figure-shared", "7 figure-model"]);
 });
@@ -115,7 +188,14 @@ test("figures of both texts are marked, and the link leads to them", async () =>
 test("once feedback is asked for, the focus is on its heading, and stays there while it comes", async () => {
   let check = unchecked;
   const { user } = open({}, undefined, () => check);
-  const feedback: Schema<"AiFeedback"> = { id: CHOICE, reader: "built_in", status: "queued", requested_at: "2026-11-20T12:00:00Z", ended_at: null, result: null };
+  const feedback: Schema<"AiFeedback"> = {
+    id: CHOICE,
+    reader: "built_in",
+    status: "queued",
+    requested_at: "2026-11-20T12:00:00Z",
+    ended_at: null,
+    result: null,
+  };
   network.use(
     api.post("/api/user-submissions/{id}/ai-feedback", () => {
       check = { ...unchecked, feedback, can_ask: false };
@@ -147,7 +227,12 @@ test("one's own text is rated, and a rating that did not arrive says so", async 
   expect(await screen.findByText(/not saved yet/)).toBeTruthy();
   expect(screen.getByText("Rows and customers are counted.")).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: "Not yet" }));
-  await waitFor(() => expect(sent).toEqual([{ marks: [{ criterion: "count", level: "Sound" }] }, { marks: [{ criterion: "count", level: "Not yet" }] }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { marks: [{ criterion: "count", level: "Sound" }] },
+      { marks: [{ criterion: "count", level: "Not yet" }] },
+    ]),
+  );
   await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
 });
 
@@ -157,7 +242,9 @@ test("a rating that could not be kept is sent again as it is", async () => {
   network.use(
     api.put("/api/user-submissions/{id}/self-rating", async ({ request }) => {
       sent.push(await request.json());
-      return sent.length === 1 ? refused("unknown-server-error", 500) : { marks: [{ criterion: "count", level: "Sound" }], rated_at: "2026-11-20T12:20:00Z", can_rate: true };
+      return sent.length === 1
+        ? refused("unknown-server-error", 500)
+        : { marks: [{ criterion: "count", level: "Sound" }], rated_at: "2026-11-20T12:20:00Z", can_rate: true };
     }),
   );
   await user.click(await screen.findByRole("radio", { name: "Sound" }));

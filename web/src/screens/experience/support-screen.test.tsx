@@ -9,10 +9,22 @@ import { boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const session = "/data-analysis-bank-november";
-const aTicket = (change: Partial<SupportTicket> = {}): SupportTicket => ({ ticket: "FW-7K3Q9", topic: "missions", text: "It stays locked.", status: "answered", created_at: "2026-11-12T09:00:00Z", ...change });
+const aTicket = (change: Partial<SupportTicket> = {}): SupportTicket => ({
+  ticket: "FW-7K3Q9",
+  topic: "missions",
+  text: "It stays locked.",
+  status: "answered",
+  created_at: "2026-11-12T09:00:00Z",
+  ...change,
+});
 
 interface Sent {
-  body: { topic: string; text: string; files: string[]; context: { route: string; xs: string | null; trace: string | null } | null };
+  body: {
+    topic: string;
+    text: string;
+    files: string[];
+    context: { route: string; xs: string | null; trace: string | null } | null;
+  };
   key: string | null;
 }
 
@@ -67,7 +79,10 @@ describe("answers", () => {
     startAnonymous();
     renderRoute("/support");
     expect(await screen.findByText("How is my work saved?")).toBeTruthy();
-    expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?next=%2Fsupport");
+    expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      "/login?next=%2Fsupport",
+    );
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   });
 });
@@ -83,7 +98,12 @@ describe("a message", () => {
     expect(screen.getByText("Its number is FW-9QX4T.")).toBeTruthy();
     expect(screen.getByText(/ada@fieldwork.test/)).toBeTruthy();
     expect(sent).toHaveLength(1);
-    expect(sent[0]!.body).toMatchObject({ topic: "missions", text: "Mission 3 stays locked.", files: [], context: { xs: "data-analysis-bank-november" } });
+    expect(sent[0]!.body).toMatchObject({
+      topic: "missions",
+      text: "Mission 3 stays locked.",
+      files: [],
+      context: { xs: "data-analysis-bank-november" },
+    });
     expect(await screen.findByRole("heading", { level: 3, name: "FW-9QX4T" })).toBeTruthy();
   });
 
@@ -100,7 +120,11 @@ describe("a message", () => {
     await user.paste("The page breaks.");
     await user.click(send());
     await screen.findByText("Its number is FW-9QX4T.");
-    expect(sent[0]!.body.context).toEqual({ route: "/courses/broken/overview", xs: "data-analysis-bank-november", trace: null });
+    expect(sent[0]!.body.context).toEqual({
+      route: "/courses/broken/overview",
+      xs: "data-analysis-bank-november",
+      trace: null,
+    });
   });
 
   test("that could not be sent is kept, and the retry is the same message", async () => {
@@ -148,7 +172,13 @@ describe("a message", () => {
   });
 
   test("that is too short is told so at its field", async () => {
-    network.use(...boardApi(), api.get("/api/support-tickets", () => ({ items: [], next: null })), api.post("/api/email/support", () => refused("validation-fail", 422, aFault({ field: "text", rule: "min_chars", need: 10, have: 4 }))));
+    network.use(
+      ...boardApi(),
+      api.get("/api/support-tickets", () => ({ items: [], next: null })),
+      api.post("/api/email/support", () =>
+        refused("validation-fail", 422, aFault({ field: "text", rule: "min_chars", need: 10, have: 4 })),
+      ),
+    );
     const { user } = await openSupport();
     await user.click(words());
     await user.paste("Help");

@@ -33,10 +33,20 @@ export function SupportScreen() {
         <PageHeader
           title={supportTexts.title}
           lead={supportTexts.lead}
-          {...(experience !== null && error === undefined ? { breadcrumbs: [{ label: page?.program.title ?? supportTexts.simulation, to: paths.dashboard(experience) }, { label: supportTexts.crumb }] } : {})}
+          {...(experience !== null && error === undefined
+            ? {
+                breadcrumbs: [
+                  { label: page?.program.title ?? supportTexts.simulation, to: paths.dashboard(experience) },
+                  { label: supportTexts.crumb },
+                ],
+              }
+            : {})}
         />
         <Faq />
-        <a href={links.help} className="inline-flex items-center gap-2 justify-self-start font-semibold text-brand underline underline-offset-4">
+        <a
+          href={links.help}
+          className="inline-flex items-center gap-2 justify-self-start font-semibold text-brand underline underline-offset-4"
+        >
           {supportTexts.helpCentre}
           <ExternalLink aria-hidden className="size-4" />
         </a>
@@ -52,17 +62,23 @@ function Messages({ person, experience }: { person: Person; experience: string |
     <>
       <section id="write" aria-labelledby="write-title" className="grid gap-6">
         <div className="grid gap-1">
-          <h2 id="write-title" className="text-h2">{words.title}</h2>
+          <h2 id="write-title" className="text-h2">
+            {words.title}
+          </h2>
           <p className="text-soft">{words.lead}</p>
         </div>
         {receipt ? (
           <Sent receipt={receipt} email={person.email} onAnother={() => setReceipt(null)} />
         ) : (
-          <Card><SupportForm user={person.uid} experience={experience} onSent={setReceipt} /></Card>
+          <Card>
+            <SupportForm user={person.uid} experience={experience} onSent={setReceipt} />
+          </Card>
         )}
       </section>
       <section aria-labelledby="tickets" className="grid gap-4">
-        <h2 id="tickets" className="text-h2">{supportTexts.tickets.title}</h2>
+        <h2 id="tickets" className="text-h2">
+          {supportTexts.tickets.title}
+        </h2>
         <TicketList />
       </section>
     </>
@@ -75,11 +91,15 @@ function Sent({ receipt, email, onAnother }: { receipt: SupportReceipt; email: s
     <div className="grid gap-3 rounded-xl border border-brand/25 bg-brand-wash p-6 sm:p-8">
       <div className="flex items-center gap-3">
         <CircleCheckBig aria-hidden className="size-7 shrink-0 text-soft" />
-        <h3 ref={heading} tabIndex={-1} className="text-h3 outline-none">{words.sentTitle}</h3>
+        <h3 ref={heading} tabIndex={-1} className="text-h3 outline-none">
+          {words.sentTitle}
+        </h3>
       </div>
       <p className="font-semibold">{words.sent(receipt.ticket)}</p>
       <p className="wrap-anywhere">{words.sentBody(email)}</p>
-      <div className="pt-1"><Button onPress={onAnother}>{words.another}</Button></div>
+      <div className="pt-1">
+        <Button onPress={onAnother}>{words.another}</Button>
+      </div>
     </div>
   );
 }
@@ -91,8 +111,16 @@ function LogInFirst() {
       <h2 className="text-h3">{words.loginTitle}</h2>
       <p className="text-soft">{words.loginBody}</p>
       <div className="flex flex-wrap items-center gap-4 pt-1">
-        <LinkButton variant="primary" to={paths.login(here)}>{shellTexts.login}</LinkButton>
-        {address && <p className="text-small text-soft"><a href={`mailto:${address}`} className="underline underline-offset-4">{words.mail(address)}</a></p>}
+        <LinkButton variant="primary" to={paths.login(here)}>
+          {shellTexts.login}
+        </LinkButton>
+        {address && (
+          <p className="text-small text-soft">
+            <a href={`mailto:${address}`} className="underline underline-offset-4">
+              {words.mail(address)}
+            </a>
+          </p>
+        )}
       </div>
     </Card>
   );

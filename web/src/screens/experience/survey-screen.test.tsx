@@ -19,7 +19,12 @@ beforeEach(() => {
 });
 
 function serve(survey: Schema<"Survey">, ...others: Parameters<typeof network.use>) {
-  network.use(api.get("/api/surveys", () => ({ items: [survey.card], next: null })), api.get("/api/program-survey/{id}", () => survey), ...boardApi(), ...others);
+  network.use(
+    api.get("/api/surveys", () => ({ items: [survey.card], next: null })),
+    api.get("/api/program-survey/{id}", () => survey),
+    ...boardApi(),
+    ...others,
+  );
 }
 
 test("answers are sent as a whole and shown from then on", async () => {
@@ -44,13 +49,20 @@ test("answers are sent as a whole and shown from then on", async () => {
   expect(screen.getByRole("status").parentElement).toHaveFocus();
   expect(screen.getByText("4 of 5")).toBeVisible();
   expect(screen.getByText("The people")).toBeVisible();
-  const answers = [{ question: "pace", values: ["4"] }, { question: "liked", values: ["people"] }, { question: "why", values: ["Less fax."] }];
+  const answers = [
+    { question: "pace", values: ["4"] },
+    { question: "liked", values: ["people"] },
+    { question: "why", values: ["Less fax."] },
+  ];
   expect(sent).toEqual([{ answers }]);
 });
 
 test("what is missing is marked and has the focus, and a reload keeps the words", async () => {
   const missing = { block: null, field: "pace", rule: "required" as const, need: null, have: null };
-  serve(aSurvey(), api.post("/api/program-survey/{id}", () => refused("validation-fail", 422, missing)));
+  serve(
+    aSurvey(),
+    api.post("/api/program-survey/{id}", () => refused("validation-fail", 422, missing)),
+  );
   const { user, unmount } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "What should change? (optional)" }), "Less fax.");
   await user.click(screen.getByRole("button", { name: "Send my answers" }));
@@ -66,7 +78,10 @@ test("what is missing is marked and has the focus, and a reload keeps the words"
 
 test("a choice that is missing has the focus", async () => {
   const missing = { block: null, field: "liked", rule: "required" as const, need: null, have: null };
-  serve(aSurvey(), api.post("/api/program-survey/{id}", () => refused("validation-fail", 422, missing)));
+  serve(
+    aSurvey(),
+    api.post("/api/program-survey/{id}", () => refused("validation-fail", 422, missing)),
+  );
   const { user } = renderRoute(address);
   await user.click(await screen.findByRole("button", { name: "Send my answers" }));
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "The files" })).toHaveFocus());
@@ -106,7 +121,10 @@ test("answers that have arrived are shown although nothing more can be read", as
 });
 
 test("answers that could not be sent stay", async () => {
-  serve(aSurvey(), api.post("/api/program-survey/{id}", () => refused("temporarily-unavailable", 503)));
+  serve(
+    aSurvey(),
+    api.post("/api/program-survey/{id}", () => refused("temporarily-unavailable", 503)),
+  );
   const { user } = renderRoute(address);
   await user.click(await screen.findByRole("radio", { name: "5" }));
   await user.click(screen.getByRole("button", { name: "Send my answers" }));
@@ -123,7 +141,10 @@ test("a survey that is not asked yet says from when on it is", async () => {
 });
 
 test("an address without a survey says so and leads back", async () => {
-  network.use(...boardApi(), api.get("/api/program-survey/{id}", () => refused("survey/not-found", 404)));
+  network.use(
+    ...boardApi(),
+    api.get("/api/program-survey/{id}", () => refused("survey/not-found", 404)),
+  );
   renderRoute(`${session}/surveys/none`);
   expect(await screen.findByRole("heading", { name: "This survey does not exist here" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to the dashboard" })).toHaveAttribute("href", `${session}/dashboard`);

@@ -27,7 +27,8 @@ export function SurveyScreen() {
   const { data: survey, error, mutate } = useSurvey(experience, slug);
   if (survey !== undefined) return <Shown key={slug} survey={survey} experience={experience} mutate={mutate} />;
   if (error?.code === "survey/not-found") return <NotFound experience={experience} />;
-  if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
+  if (error !== undefined)
+    return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   return <LoadingRows row="h-24" />;
 }
 
@@ -42,7 +43,11 @@ function Shown({ survey, experience, mutate }: ShownProps) {
   const [wasAsked] = useState(answers === null);
   return (
     <div className="grid max-w-3xl gap-6">
-      <PageHeader title={card.title} eyebrow={words.eyebrow} breadcrumbs={[{ label: card.program, to: paths.dashboard(experience) }, { label: card.title }]} />
+      <PageHeader
+        title={card.title}
+        eyebrow={words.eyebrow}
+        breadcrumbs={[{ label: card.program, to: paths.dashboard(experience) }, { label: card.title }]}
+      />
       {answers !== null ? (
         <Answered survey={survey} answers={answers} experience={experience} isFresh={wasAsked} />
       ) : card.standing.is_due ? (
@@ -55,7 +60,12 @@ function Shown({ survey, experience, mutate }: ShownProps) {
 }
 
 function SurveyForm({ survey, experience, mutate }: ShownProps) {
-  const { given, give, run, isPending, error } = useAnswer(experience, survey.card.slug, usePerson()?.uid ?? "", mutate);
+  const { given, give, run, isPending, error } = useAnswer(
+    experience,
+    survey.card.slug,
+    usePerson()?.uid ?? "",
+    mutate,
+  );
   const [form, focusFault] = useFaultFocus();
   const faults = fieldFaults(error);
   const isRefused = Object.keys(faults).length > 0;
@@ -70,15 +80,35 @@ function SurveyForm({ survey, experience, mutate }: ShownProps) {
       <Prose html={survey.intro_html} className="max-w-prose" />
       {survey.questions.map((question) => (
         <Card key={question.key}>
-          <SurveyField question={question} values={given[question.key] ?? []} fault={faults[question.key]} onChange={(values) => give(question.key, values)} />
+          <SurveyField
+            question={question}
+            values={given[question.key] ?? []}
+            fault={faults[question.key]}
+            onChange={(values) => give(question.key, values)}
+          />
         </Card>
       ))}
-      {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{words.notMetBody}</Callout>}
+      {isRefused && (
+        <Callout tone="miss" role="alert" title={words.notMet}>
+          {words.notMetBody}
+        </Callout>
+      )}
       {error !== null && !isRefused && <RefusalCallout refusal={asRefusal(error)} failed={words.failed} />}
       <p className="text-small text-soft">{words.kept}</p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>
-        <LinkButton variant="quiet" size="lg" to={paths.dashboard(experience)}>{words.back}</LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={Send}
+          isPending={isPending}
+          pendingLabel={words.sending}
+        >
+          {words.send}
+        </Button>
+        <LinkButton variant="quiet" size="lg" to={paths.dashboard(experience)}>
+          {words.back}
+        </LinkButton>
       </div>
     </form>
   );
@@ -98,10 +128,20 @@ function Answered({ survey: { card, questions }, answers, experience, isFresh }:
   return (
     <>
       <div ref={message} tabIndex={-1}>
-        <Callout tone="right" role="status" title={words.done}>{answered_at !== null && <span>{words.doneAt} <DateTimeText at={answered_at} /></span>}</Callout>
+        <Callout tone="right" role="status" title={words.done}>
+          {answered_at !== null && (
+            <span>
+              {words.doneAt} <DateTimeText at={answered_at} />
+            </span>
+          )}
+        </Callout>
       </div>
       <SurveyAnswers questions={questions} answers={answers} />
-      <div><LinkButton variant="primary" to={paths.dashboard(experience)}>{words.back}</LinkButton></div>
+      <div>
+        <LinkButton variant="primary" to={paths.dashboard(experience)}>
+          {words.back}
+        </LinkButton>
+      </div>
     </>
   );
 }
@@ -110,9 +150,21 @@ function Later({ survey: { card }, experience }: { survey: Survey; experience: s
   const { due_at } = card.standing;
   return (
     <>
-      <Callout title={words.laterTitle}>{due_at === null ? <span>{words.laterAfter}</span> : <span>{words.laterAt} <DateTimeText at={due_at} /></span>}</Callout>
+      <Callout title={words.laterTitle}>
+        {due_at === null ? (
+          <span>{words.laterAfter}</span>
+        ) : (
+          <span>
+            {words.laterAt} <DateTimeText at={due_at} />
+          </span>
+        )}
+      </Callout>
       <div className="flex flex-wrap gap-3">
-        {card.after !== null && <LinkButton variant="primary" to={paths.mission(experience, card.after)}>{words.toMission}</LinkButton>}
+        {card.after !== null && (
+          <LinkButton variant="primary" to={paths.mission(experience, card.after)}>
+            {words.toMission}
+          </LinkButton>
+        )}
         <LinkButton to={paths.dashboard(experience)}>{words.back}</LinkButton>
       </div>
     </>
@@ -123,7 +175,9 @@ function NotFound({ experience }: { experience: string }) {
   return (
     <div className="grid max-w-2xl gap-6">
       <PageHeader title={words.notFound} lead={words.notFoundBody} />
-      <div><LinkButton to={paths.dashboard(experience)}>{words.back}</LinkButton></div>
+      <div>
+        <LinkButton to={paths.dashboard(experience)}>{words.back}</LinkButton>
+      </div>
     </div>
   );
 }

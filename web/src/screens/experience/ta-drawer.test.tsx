@@ -13,7 +13,11 @@ const mission = "/data-analysis-bank-november/mission-1";
 
 beforeEach(async () => {
   await startSignedIn(new MemoryIdentity(aPerson({ uid: "uid-drawer" })));
-  network.use(...boardApi(), api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks()), api.post("/api/user-submissions", () => aSubmission()));
+  network.use(
+    ...boardApi(),
+    api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks()),
+    api.post("/api/user-submissions", () => aSubmission()),
+  );
 });
 
 afterEach(() => setCurrentPerson(null));
@@ -41,7 +45,10 @@ test("a question in the drawer is about the mission", async () => {
   await user.click(await within(drawer).findByRole("button", { name: "How do I start?" }));
   await user.click(within(drawer).getByRole("button", { name: "Ask" }));
   expect(await within(drawer).findByText("The ledger lies in the files.")).toBeVisible();
-  expect(said).toEqual([{ xs: "data-analysis-bank-november", mission: FIRST, title: null }, { text: "How do I start?" }]);
+  expect(said).toEqual([
+    { xs: "data-analysis-bank-november", mission: FIRST, title: null },
+    { text: "How do I start?" },
+  ]);
 });
 
 test("a link to a question of the mission leads into it", async () => {

@@ -16,7 +16,13 @@ export function TaDrawer({ mission, experience }: { mission: MissionView; experi
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon={MessageCircleQuestion} label={words.drawer} aria-haspopup="dialog" onPointerEnter={prefetchOverlays} onPress={() => setOpen(true)} />
+      <IconButton
+        icon={MessageCircleQuestion}
+        label={words.drawer}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetchOverlays}
+        onPress={() => setOpen(true)}
+      />
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title={words.drawer}>
         <MissionConversation mission={mission} experience={experience} />
       </Sheet>
@@ -33,8 +39,22 @@ function MissionConversation({ mission, experience }: { mission: MissionView; ex
   return (
     <div className="grid gap-5 pb-4">
       {thread === null && <p>{words.lead}</p>}
-      <p className="text-soft">{words.aboutMission(mission.title)}. <Link to={paths.ta(experience)} className="underline underline-offset-4">{words.allThreads}</Link></p>
-      <Conversation key={thread} experience={experience} owner={person.uid} thread={thread} mission={mission.id} usage={ta?.usage} suggestions={words.suggestions.mission} onAsked={() => void mutate()} />
+      <p className="text-soft">
+        {words.aboutMission(mission.title)}.{" "}
+        <Link to={paths.ta(experience)} className="underline underline-offset-4">
+          {words.allThreads}
+        </Link>
+      </p>
+      <Conversation
+        key={thread}
+        experience={experience}
+        owner={person.uid}
+        thread={thread}
+        mission={mission.id}
+        usage={ta?.usage}
+        suggestions={words.suggestions.mission}
+        onAsked={() => void mutate()}
+      />
     </div>
   );
 }

@@ -5,7 +5,19 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
-import { ANSWER, BLOCK, type StreamedEvents, THREAD, aCitation, aQuestion, aTaPage, aThread, anAnswer, answerStream, asked } from "@/testing/assistant-fixtures";
+import {
+  ANSWER,
+  BLOCK,
+  type StreamedEvents,
+  THREAD,
+  aCitation,
+  aQuestion,
+  aTaPage,
+  aThread,
+  anAnswer,
+  answerStream,
+  asked,
+} from "@/testing/assistant-fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -14,7 +26,11 @@ const session = "/data-analysis-bank-november";
 
 beforeEach(async () => {
   await startSignedIn();
-  network.use(...boardApi(), api.get("/api/ai/ta", () => aTaPage()), api.post("/api/ai/threads", () => aThread()));
+  network.use(
+    ...boardApi(),
+    api.get("/api/ai/ta", () => aTaPage()),
+    api.post("/api/ai/threads", () => aThread()),
+  );
 });
 
 /** Messages of the conversation, which change with each question. */
@@ -41,7 +57,10 @@ test("a question is answered with quotes that lead to where they are written", a
   expect(said).toEqual([{ text: "Where is the ledger?" }]);
   expect(answer).toHaveTextContent("I can only quote.");
   expect(answer).toHaveTextContent("The ledger lies in the files.");
-  expect(within(answer).getByRole("link", { name: "First look: The ledger" })).toHaveAttribute("href", `${session}/mission-1#block-${BLOCK}`);
+  expect(within(answer).getByRole("link", { name: "First look: The ledger" })).toHaveAttribute(
+    "href",
+    `${session}/mission-1#block-${BLOCK}`,
+  );
   expect(screen.getByLabelText("Your question")).toHaveValue("");
 });
 
@@ -118,7 +137,9 @@ test("the question stays when it is refused, with when the next may be asked", a
   const user = userEvent.setup();
   network.use(
     api.get("/api/ai/ta", () => aTaPage({ usage: { limit: 20, used: 19, resets_at: "2026-11-21T00:00:00Z" } })),
-    api.post("/api/ai/threads/{id}/messages", () => refused("ai-messages/quota", 429, { limit: 20, used: 20, retry_at: "2026-11-21T00:00:00Z" })),
+    api.post("/api/ai/threads/{id}/messages", () =>
+      refused("ai-messages/quota", 429, { limit: 20, used: 20, retry_at: "2026-11-21T00:00:00Z" }),
+    ),
   );
   renderRoute(`${session}/ta`);
   await user.type(await screen.findByLabelText("Your question"), "Why?");
@@ -128,7 +149,9 @@ test("the question stays when it is refused, with when the next may be asked", a
 });
 
 test("without questions left it says when there are new ones", async () => {
-  network.use(api.get("/api/ai/ta", () => aTaPage({ usage: { limit: 20, used: 20, resets_at: "2026-11-21T00:00:00Z" } })));
+  network.use(
+    api.get("/api/ai/ta", () => aTaPage({ usage: { limit: 20, used: 20, resets_at: "2026-11-21T00:00:00Z" } })),
+  );
   renderRoute(`${session}/ta`);
   expect(await screen.findByText(/0 questions of 20 left today\. You can ask again from/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Ask" })).toHaveAttribute("aria-disabled", "true");
@@ -175,12 +198,20 @@ test("a conversation is renamed, and has its name back", async () => {
   await user.type(name, "Ledger");
   await user.click(screen.getByRole("button", { name: "Rename" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(changes).toEqual([{ title: "Ledger", is_archived: null }, { title: "Where is the ledger?", is_archived: null }]));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { title: "Ledger", is_archived: null },
+      { title: "Where is the ledger?", is_archived: null },
+    ]),
+  );
 });
 
 test("without an answer a new name and a deletion are not called undone", async () => {
   const user = userEvent.setup();
-  network.use(api.patch("/api/ai/threads/{id}", () => HttpResponse.error()), api.delete("/api/ai/threads/{id}", () => HttpResponse.error()));
+  network.use(
+    api.patch("/api/ai/threads/{id}", () => HttpResponse.error()),
+    api.delete("/api/ai/threads/{id}", () => HttpResponse.error()),
+  );
   renderRoute(`${session}/ta`);
   await user.click(await screen.findByRole("button", { name: "What to do with “Where is the ledger?”" }));
   await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
@@ -200,8 +231,10 @@ test("conversations are looked for by words, and older ones shown", async () => 
   network.use(
     api.get("/api/ai/ta", ({ url }) => {
       const [words, next] = [url.searchParams.get("words"), url.searchParams.get("next")];
-      if (words !== null) return aTaPage({ threads: { items: words === "fax" ? [aThread({ title: "The fax" })] : [], next: null } });
-      if (next !== null) return aTaPage({ threads: { items: [aThread({ id: BLOCK, title: "Long ago" })], next: null } });
+      if (words !== null)
+        return aTaPage({ threads: { items: words === "fax" ? [aThread({ title: "The fax" })] : [], next: null } });
+      if (next !== null)
+        return aTaPage({ threads: { items: [aThread({ id: BLOCK, title: "Long ago" })], next: null } });
       return aTaPage({ threads: { items: [aThread()], next: "b" } });
     }),
   );

@@ -27,31 +27,95 @@ export function TaScreen() {
   const person = usePerson();
   const { data: page, error: pageError, mutate: reloadPage } = useMissions(experience);
   const [sought, setSought] = useState("");
-  const { data: ta, threads, hasMore, showMore, error, mutate } = useTa(experience, { isArchived, words: useSettled(sought.trim()) });
+  const {
+    data: ta,
+    threads,
+    hasMore,
+    showMore,
+    error,
+    mutate,
+  } = useTa(experience, { isArchived, words: useSettled(sought.trim()) });
   const open = (next: string | null) => {
     setSearch(next === null ? {} : { thread: next });
     void mutate();
   };
 
   const fault: unknown = pageError ?? error;
-  if (ta === undefined && fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), reloadPage()])} />;
+  if (ta === undefined && fault !== undefined)
+    return (
+      <ExperienceFault
+        refusal={asRefusal(fault)}
+        experience={experience}
+        onRetry={() => void Promise.all([mutate(), reloadPage()])}
+      />
+    );
   if (page === undefined || person === null || (ta === undefined && !isArchived)) return <MissionsSkeleton />;
   const noThreads = sought.trim() !== "" ? words.noneFound : isArchived ? words.noArchived : words.noThreads;
   return (
     <div className="grid gap-6">
-      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
-      {ta?.needs_consent && <Callout title={words.consentTitle} actions={<LinkButton size="sm" to={paths.profile("privacy")}>{words.toSettings}</LinkButton>}>{words.consent}</Callout>}
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
+      />
+      {ta?.needs_consent && (
+        <Callout
+          title={words.consentTitle}
+          actions={
+            <LinkButton size="sm" to={paths.profile("privacy")}>
+              {words.toSettings}
+            </LinkButton>
+          }
+        >
+          {words.consent}
+        </Callout>
+      )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 max-w-3xl">
-          <Conversation key={thread} experience={experience} owner={person.uid} thread={thread} mission={null} usage={ta?.usage} suggestions={words.suggestions.session} onAsked={(asked) => open(asked.thread.id)} />
+          <Conversation
+            key={thread}
+            experience={experience}
+            owner={person.uid}
+            thread={thread}
+            mission={null}
+            usage={ta?.usage}
+            suggestions={words.suggestions.session}
+            onAsked={(asked) => open(asked.thread.id)}
+          />
         </div>
         <section aria-labelledby="threads" className="grid content-start gap-4">
-          <h2 id="threads" className="text-h3">{words.threads}</h2>
-          {thread !== null && <Button icon={MessageCirclePlus} onPress={() => open(null)}>{words.newThread}</Button>}
-          <Segmented label={words.which} value={isArchived ? "archived" : "current"} onChange={(value) => setArchived(value === "archived")} options={[{ value: "current", label: words.current }, { value: "archived", label: words.archived }]} />
-          {(threads.length > 0 || sought !== "") && <TextField type="search" label={words.search} value={sought} onChange={setSought} maxLength={200} />}
-          {threads.length === 0 ? <p role="status" className="text-soft">{noThreads}</p> : <ThreadList threads={threads} current={thread} onOpen={open} />}
-          {hasMore && <Button size="sm" onPress={showMore}>{words.moreThreads}</Button>}
+          <h2 id="threads" className="text-h3">
+            {words.threads}
+          </h2>
+          {thread !== null && (
+            <Button icon={MessageCirclePlus} onPress={() => open(null)}>
+              {words.newThread}
+            </Button>
+          )}
+          <Segmented
+            label={words.which}
+            value={isArchived ? "archived" : "current"}
+            onChange={(value) => setArchived(value === "archived")}
+            options={[
+              { value: "current", label: words.current },
+              { value: "archived", label: words.archived },
+            ]}
+          />
+          {(threads.length > 0 || sought !== "") && (
+            <TextField type="search" label={words.search} value={sought} onChange={setSought} maxLength={200} />
+          )}
+          {threads.length === 0 ? (
+            <p role="status" className="text-soft">
+              {noThreads}
+            </p>
+          ) : (
+            <ThreadList threads={threads} current={thread} onOpen={open} />
+          )}
+          {hasMore && (
+            <Button size="sm" onPress={showMore}>
+              {words.moreThreads}
+            </Button>
+          )}
         </section>
       </div>
     </div>

@@ -9,7 +9,9 @@ export function TeamDone({ mission, session }: { mission: string; session: strin
   if (work === undefined) return null;
   return (
     <section aria-labelledby="team-done" className="grid gap-3">
-      <h2 id="team-done" className="text-h2">{words.whoDidWhat}</h2>
+      <h2 id="team-done" className="text-h2">
+        {words.whoDidWhat}
+      </h2>
       <TeamPeople work={work} />
     </section>
   );

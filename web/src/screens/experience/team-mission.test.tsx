@@ -8,7 +8,16 @@ import { outdateReads } from "@/api/client";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { FIRST, WORDS, aMission, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSubmission, boardApi } from "@/testing/mission-fixtures";
+import {
+  FIRST,
+  WORDS,
+  aMission,
+  aMissionWithBlocks,
+  aMissionsPage,
+  aSavedBlock,
+  aSubmission,
+  boardApi,
+} from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 import { anOwnTeam, someTeams, someWork } from "@/testing/team-fixtures";
 
@@ -22,8 +31,18 @@ beforeEach(async () => {
 afterEach(() => setCurrentPerson(null));
 
 /** The first mission is a team mission. */
-function aTeamMission({ work = someWork(), mission = {} }: { work?: Schema<"TeamWork"> | null; mission?: Partial<MissionBlocks> } = {}) {
-  const world = { mission: aMissionWithBlocks({ submission: aSubmission(), ...mission }), work, said: [] as (string | null)[] };
+function aTeamMission({
+  work = someWork(),
+  mission = {},
+}: {
+  work?: Schema<"TeamWork"> | null;
+  mission?: Partial<MissionBlocks>;
+} = {}) {
+  const world = {
+    mission: aMissionWithBlocks({ submission: aSubmission(), ...mission }),
+    work,
+    said: [] as (string | null)[],
+  };
   const page = aMissionsPage({ missions: [aMission(1, { team: true }), ...aMissionsPage().missions.slice(1)] });
   network.use(
     ...boardApi(page),
@@ -33,7 +52,14 @@ function aTeamMission({ work = someWork(), mission = {} }: { work?: Schema<"Team
       world.said.push(((await request.json()) as Schema<"WritingRequest">).block ?? null);
       return new Response(null, { status: 204 });
     }),
-    api.put("/api/submission-blocks", () => ({ rev: 1, submission_rev: 1, is_valid: true, words: 0, issues: [], saved_at: "2026-11-20T12:00:00Z" })),
+    api.put("/api/submission-blocks", () => ({
+      rev: 1,
+      submission_rev: 1,
+      is_valid: true,
+      words: 0,
+      issues: [],
+      saved_at: "2026-11-20T12:00:00Z",
+    })),
   );
   return world;
 }
@@ -59,19 +85,25 @@ test("a team of one is told that it takes two", async () => {
   aTeamMission({ work: someWork({ submit: { code: "team/too-small", meta: { need: 2, have: 1 } } }) });
   renderRoute(`${experience}/mission-1`);
   await field();
-  expect((await screen.findAllByText("A team needs at least two people to hand in. Invite somebody, then hand in.")).length).toBeGreaterThan(0);
+  expect(
+    (await screen.findAllByText("A team needs at least two people to hand in. Invite somebody, then hand in.")).length,
+  ).toBeGreaterThan(0);
 });
 
 test("what another writes comes into the page, and mine stays beside it where they differ", async () => {
   const world = aTeamMission();
   const { user } = renderRoute(`${experience}/mission-1`);
   const words = await field();
-  world.mission = aMissionWithBlocks({ submission: aSubmission({ blocks: [aSavedBlock(WORDS, { text: "Ben began" }, 1)] }) });
+  world.mission = aMissionWithBlocks({
+    submission: aSubmission({ blocks: [aSavedBlock(WORDS, { text: "Ben began" }, 1)] }),
+  });
   hear("draft");
   expect(await screen.findByDisplayValue("Ben began")).toBeTruthy();
   await user.click(words);
   await user.paste(" and Ada too");
-  world.mission = aMissionWithBlocks({ submission: aSubmission({ blocks: [aSavedBlock(WORDS, { text: "Ben goes on" }, 2)] }) });
+  world.mission = aMissionWithBlocks({
+    submission: aSubmission({ blocks: [aSavedBlock(WORDS, { text: "Ben goes on" }, 2)] }),
+  });
   hear("draft");
   expect(await screen.findByText("Ben goes on")).toBeTruthy();
   expect(screen.getByText("Ben began and Ada too")).toBeTruthy();

@@ -16,10 +16,14 @@ export function TeamMissions({ experience }: { experience: string }) {
   return (
     <section aria-labelledby="team-work" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="team-work" className="text-h2">{words.work}</h2>
+        <h2 id="team-work" className="text-h2">
+          {words.work}
+        </h2>
         <p className="text-soft">{words.workHelp}</p>
       </div>
-      {missions.map((mission) => <TeamMission key={mission.id} mission={mission} experience={experience} />)}
+      {missions.map((mission) => (
+        <TeamMission key={mission.id} mission={mission} experience={experience} />
+      ))}
     </section>
   );
 }
@@ -29,7 +33,11 @@ function TeamMission({ mission, experience }: { mission: MissionView; experience
   const hasBegun = work?.people.some(({ parts }) => parts.length > 0);
   return (
     <Card as="section" className="grid gap-3">
-      <h3 className="text-h3"><TextLink to={paths.mission(experience, mission.slug)}>{missionTexts.numbered(mission.number, mission.title)}</TextLink></h3>
+      <h3 className="text-h3">
+        <TextLink to={paths.mission(experience, mission.slug)}>
+          {missionTexts.numbered(mission.number, mission.title)}
+        </TextLink>
+      </h3>
       {work !== undefined && (hasBegun ? <TeamPeople work={work} /> : <p className="text-soft">{words.notBegun}</p>)}
     </Card>
   );

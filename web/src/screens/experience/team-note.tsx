@@ -11,14 +11,28 @@ import { TextLink } from "@/ui/text-link";
 import type { Together } from "./use-together";
 
 export function TeamNote({ together: { work, refusal }, experience }: { together: Together; experience: string }) {
-  if (refusal?.code === "team/needed") return <div className="pt-6"><TeamNeeded experience={experience} /></div>;
-  if (work === undefined) return refusal === undefined ? null : <div className="pt-6"><Callout tone="miss" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout></div>;
+  if (refusal?.code === "team/needed")
+    return (
+      <div className="pt-6">
+        <TeamNeeded experience={experience} />
+      </div>
+    );
+  if (work === undefined)
+    return refusal === undefined ? null : (
+      <div className="pt-6">
+        <Callout tone="miss" title={refusalText(refusal).title}>
+          {refusalText(refusal).body}
+        </Callout>
+      </div>
+    );
   return (
     <section aria-label={words.together(work.name)} className="grid gap-3 pt-6">
       <Callout tone="note" title={words.together(work.name)}>
         <p>{words.forAll}</p>
         {work.submit !== null && <p className="pt-2">{words.cannotSubmit}</p>}
-        <p className="pt-2"><TextLink to={paths.teams(experience)}>{words.title}</TextLink></p>
+        <p className="pt-2">
+          <TextLink to={paths.teams(experience)}>{words.title}</TextLink>
+        </p>
       </Callout>
       <Disclosure title={words.whoDidWhat}>
         <TeamPeople work={work} />

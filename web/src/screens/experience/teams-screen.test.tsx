@@ -32,7 +32,10 @@ function serve(teams: Schema<"Teams">, after: Partial<Schema<"Teams">> = {}) {
 }
 
 test("a team is founded, and its link invites others", async () => {
-  const acts = serve(someTeams(), { own: anOwnTeam({ members: anOwnTeam().members.slice(0, 1), can_submit: false }), can_found: false });
+  const acts = serve(someTeams(), {
+    own: anOwnTeam({ members: anOwnTeam().members.slice(0, 1), can_submit: false }),
+    can_found: false,
+  });
   const { user } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "Name of the team" }), "The night shift");
   await user.selectOptions(screen.getByRole("combobox", { name: "Places" }), "3");
@@ -69,7 +72,11 @@ test("somebody is asked in by their address, which stays in the field where the 
 
 test("a name that is refused is marked and stays", async () => {
   serve(someTeams());
-  network.use(api.post("/api/teams", () => refused("validation-fail", 422, { block: null, field: "name", rule: "required", need: null, have: null })));
+  network.use(
+    api.post("/api/teams", () =>
+      refused("validation-fail", 422, { block: null, field: "name", rule: "required", need: null, have: null }),
+    ),
+  );
   const { user } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "Name of the team" }), "  ");
   await user.click(screen.getByRole("button", { name: "Start a team" }));
@@ -77,7 +84,11 @@ test("a name that is refused is marked and stays", async () => {
 });
 
 test("a link that invites leads into its team once", async () => {
-  const acts = serve(someTeams(), { own: anOwnTeam({ id: DAY_SHIFT, name: "The day shift" }), can_found: false, others: { items: [], next: null } });
+  const acts = serve(someTeams(), {
+    own: anOwnTeam({ id: DAY_SHIFT, name: "The day shift" }),
+    can_found: false,
+    others: { items: [], next: null },
+  });
   const { user, address: shown } = renderRoute(`${address}?join=${DAY_SHIFT}`);
   expect(await screen.findByRole("heading", { name: "You are invited to “The day shift”" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Join the team" }));
@@ -115,7 +126,13 @@ test("the lead lets another lead, and leaves after a question", async () => {
 });
 
 test("a team that has handed in is fixed", async () => {
-  serve(someTeams({ own: anOwnTeam({ locked_at: "2026-11-20T09:00:00Z", can_leave: false, has_room: false }), can_found: false, others: { items: [], next: null } }));
+  serve(
+    someTeams({
+      own: anOwnTeam({ locked_at: "2026-11-20T09:00:00Z", can_leave: false, has_room: false }),
+      can_found: false,
+      others: { items: [], next: null },
+    }),
+  );
   renderRoute(address);
   expect(await screen.findByText("Your team is fixed")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Leave the team" })).toBeNull();

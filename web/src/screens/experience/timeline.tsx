@@ -25,7 +25,15 @@ interface Moment {
   isPast: boolean;
 }
 
-export function Timeline({ page, decisions, events }: { page: MissionsPage; decisions: Decisions; events: readonly EventView[] }) {
+export function Timeline({
+  page,
+  decisions,
+  events,
+}: {
+  page: MissionsPage;
+  decisions: Decisions;
+  events: readonly EventView[];
+}) {
   const open = page.missions.filter((mission) => decisions.get(mission.id)?.is_to_do).length;
   const moments = momentsOf(page, decisions, events);
   const next = moments.findIndex((moment) => !moment.isPast);
@@ -33,7 +41,9 @@ export function Timeline({ page, decisions, events }: { page: MissionsPage; deci
     <ol className="grid">
       {moments.map((moment, index) => (
         <li key={moment.id} className="relative grid grid-cols-[1.5rem_1fr] gap-x-4 pb-6 last:pb-0">
-          {index < moments.length - 1 && <span aria-hidden className="absolute inset-y-0 inset-s-3 w-0.5 -translate-x-1/2 bg-line" />}
+          {index < moments.length - 1 && (
+            <span aria-hidden className="absolute inset-y-0 inset-s-3 w-0.5 -translate-x-1/2 bg-line" />
+          )}
           <Dot isPast={moment.isPast} isNext={index === next} />
           <div className="grid gap-0.5">
             <p className={cx("font-semibold", moment.isPast && "text-soft")}>
@@ -41,7 +51,9 @@ export function Timeline({ page, decisions, events }: { page: MissionsPage; deci
             </p>
             <DateTimeText at={moment.at} className="text-small text-soft" />
             {moment.note && <p className="max-w-prose text-small">{moment.note}</p>}
-            {index === next - 1 && open > 0 && <p className="text-small font-medium text-brand">{words.openNow(open)}</p>}
+            {index === next - 1 && open > 0 && (
+              <p className="text-small font-medium text-brand">{words.openNow(open)}</p>
+            )}
           </div>
         </li>
       ))}
@@ -51,7 +63,9 @@ export function Timeline({ page, decisions, events }: { page: MissionsPage; deci
 
 /** Missions without an opening date, each with its conditions. */
 export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; decisions: Decisions; place: Place }) {
-  const waiting = page.missions.filter(({ id }) => decisions.get(id)?.state === "locked" && decisions.get(id)?.opens_at === null);
+  const waiting = page.missions.filter(
+    ({ id }) => decisions.get(id)?.state === "locked" && decisions.get(id)?.opens_at === null,
+  );
   if (waiting.length === 0) return null;
   return (
     <div className="grid gap-4">
@@ -73,20 +87,48 @@ export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; d
 
 function Dot({ isPast, isNext }: { isPast: boolean; isNext: boolean }) {
   return (
-    <span aria-hidden className={cx("relative mt-0.5 grid size-6 place-items-center rounded-full border-2", isPast ? "border-done bg-done text-on-done" : isNext ? "border-now bg-now" : "border-edge bg-paper")}>
+    <span
+      aria-hidden
+      className={cx(
+        "relative mt-0.5 grid size-6 place-items-center rounded-full border-2",
+        isPast ? "border-done bg-done text-on-done" : isNext ? "border-now bg-now" : "border-edge bg-paper",
+      )}
+    >
       {isPast && <Check className="size-3.5" strokeWidth={3.5} />}
     </span>
   );
 }
 
-function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: Decisions, events: readonly EventView[]): Moment[] {
+function momentsOf(
+  { session, enrolment, missions }: MissionsPage,
+  decisions: Decisions,
+  events: readonly EventView[],
+): Moment[] {
   const moments: Moment[] = [
     { id: "enrolled", at: enrolment.enrolled_at, label: words.enrolled, isPast: true },
     { id: "starts", at: session.starts_at, label: words.starts, isPast: session.phase !== "upcoming" },
-    ...openings(missions, decisions).map(({ mission: { id, number, title }, at }) => ({ id, at, label: words.opens(missionTexts.numbered(number, title)), isPast: false })),
-    ...events.filter(({ phase }) => phase !== "cancelled").map(({ id, kind, title, starts_at, phase }) => ({ id, at: starts_at, label: eventTexts.timeline(eventTexts.kinds[kind], title), isPast: phase === "over" })),
+    ...openings(missions, decisions).map(({ mission: { id, number, title }, at }) => ({
+      id,
+      at,
+      label: words.opens(missionTexts.numbered(number, title)),
+      isPast: false,
+    })),
+    ...events
+      .filter(({ phase }) => phase !== "cancelled")
+      .map(({ id, kind, title, starts_at, phase }) => ({
+        id,
+        at: starts_at,
+        label: eventTexts.timeline(eventTexts.kinds[kind], title),
+        isPast: phase === "over",
+      })),
     { id: "ends", at: session.ends_at, label: words.ends, note: words.endsNote, isPast: session.phase === "over" },
-    { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwardsNote[session.continued_access], isPast: hasAccessEnded(decisions) },
+    {
+      id: "access",
+      at: enrolment.access_until,
+      label: words.accessEnds,
+      note: missionTexts.dashboard.afterwardsNote[session.continued_access],
+      isPast: hasAccessEnded(decisions),
+    },
   ];
   // Past and future moments never mix, whatever the device's clock says; each part is sorted by time.
   return moments.sort((a, b) => Number(b.isPast) - Number(a.isPast) || Date.parse(a.at) - Date.parse(b.at));

@@ -21,8 +21,18 @@ export interface Together {
 export function useTogether(mission: MissionView, session: string, submission: string | null): Together {
   const { work, refusal } = useTeamWork(mission.team ? mission.id : null, session);
   const onWriting = useSayWriting(mission.team ? submission : null);
-  const writing = useMemo(() => new Map((work?.writing ?? []).map(({ block, name }) => [block, words.writing(name)])), [work]);
+  const writing = useMemo(
+    () => new Map((work?.writing ?? []).map(({ block, name }) => [block, words.writing(name)])),
+    [work],
+  );
   const isAlone = refusal?.code === "team/needed";
-  const keepsFromHandingIn = isAlone ? words.needed : work !== undefined && work.submit !== null ? words.cannotSubmit : null;
-  return useMemo(() => ({ work, refusal, keepsFromHandingIn, writing, onWriting }), [work, refusal, keepsFromHandingIn, writing, onWriting]);
+  const keepsFromHandingIn = isAlone
+    ? words.needed
+    : work !== undefined && work.submit !== null
+      ? words.cannotSubmit
+      : null;
+  return useMemo(
+    () => ({ work, refusal, keepsFromHandingIn, writing, onWriting }),
+    [work, refusal, keepsFromHandingIn, writing, onWriting],
+  );
 }

@@ -36,19 +36,33 @@ export const WorkbenchBar = memo(function WorkbenchBar({ mission, page, experien
         <span className="sr-only">{commonTexts.productName}</span>
       </Link>
       <nav aria-label={commonTexts.breadcrumbs} className="min-w-0 truncate text-small max-lg:hidden">
-        <Link to={paths.missions(experience)} className="text-soft underline underline-offset-4 hover:text-ink">{page.program.title}</Link>
-        <span aria-hidden className="text-soft"> / </span>
+        <Link to={paths.missions(experience)} className="text-soft underline underline-offset-4 hover:text-ink">
+          {page.program.title}
+        </Link>
+        <span aria-hidden className="text-soft">
+          {" "}
+          /{" "}
+        </span>
         <strong aria-current="page">{missionTexts.number(mission.number)}</strong>
       </nav>
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{mission.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">
+        {mission.title}
+      </h1>
       <div className="ms-auto flex shrink-0 items-center gap-2 max-sm:max-w-[55%]">
         {saved}
         <TaDrawer mission={mission} experience={experience} />
-        <Link to={paths.support(experience)} className="target grid place-items-center rounded-md hover:bg-sunken max-sm:hidden">
+        <Link
+          to={paths.support(experience)}
+          className="target grid place-items-center rounded-md hover:bg-sunken max-sm:hidden"
+        >
           <LifeBuoy aria-hidden className="size-5" />
           <span className="sr-only">{shellTexts.help}</span>
         </Link>
-        {person !== null && <div className="max-lg:hidden"><AccountMenu person={person} /></div>}
+        {person !== null && (
+          <div className="max-lg:hidden">
+            <AccountMenu person={person} />
+          </div>
+        )}
       </div>
     </header>
   );
@@ -58,7 +72,13 @@ function OutlineButton({ experience }: { experience: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon={ListTree} label={missionTexts.workbench.outline} aria-haspopup="dialog" onPointerEnter={prefetchOverlays} onPress={() => setOpen(true)} />
+      <IconButton
+        icon={ListTree}
+        label={missionTexts.workbench.outline}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetchOverlays}
+        onPress={() => setOpen(true)}
+      />
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title={missionTexts.outline.label}>
         <ExperienceOutline experience={experience} />
       </Sheet>

@@ -28,7 +28,10 @@ export function WorkbenchParts({ part, hasFiles, onPart }: WorkbenchPartsProps) 
             type="button"
             aria-current={one === part ? "true" : undefined}
             onClick={() => onPart(one)}
-            className={cx("grid min-h-14 min-w-0 grow basis-0 place-items-center content-center gap-0.5 border-t-3 px-1 text-note font-semibold -outline-offset-3", one === part ? "border-brand text-brand" : "border-transparent text-soft")}
+            className={cx(
+              "grid min-h-14 min-w-0 grow basis-0 place-items-center content-center gap-0.5 border-t-3 px-1 text-note font-semibold -outline-offset-3",
+              one === part ? "border-brand text-brand" : "border-transparent text-soft",
+            )}
           >
             <Icon aria-hidden className="size-5" />
             {words.parts[one]}

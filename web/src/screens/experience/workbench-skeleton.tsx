@@ -8,12 +8,26 @@ export function WorkbenchSkeleton({ title }: { title: string }) {
   return (
     <div data-workbench className="grid grow bg-paper grid-rows-[3.5rem_minmax(0,1fr)]">
       <header className="flex items-center border-b border-line bg-surface px-4">
-        <h1 ref={heading} tabIndex={-1} className="truncate text-h3">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="truncate text-h3">
+          {title}
+        </h1>
       </header>
       <main id="content" className="grid min-h-0 lg:grid-cols-[4rem_46fr_54fr]">
         <div className="border-e border-line bg-surface max-lg:hidden" />
-        <div className="grid content-start gap-4 bg-letter p-6"><Loading><Skeleton className="h-12 w-48" /><Skeleton /><Skeleton className="h-4 w-11/12" /><Skeleton className="h-4 w-4/5" /></Loading></div>
-        <div className="grid content-start gap-4 p-6 max-lg:hidden"><Loading><Skeleton className="h-8 w-2/3" /><Skeleton className="h-64" /></Loading></div>
+        <div className="grid content-start gap-4 bg-letter p-6">
+          <Loading>
+            <Skeleton className="h-12 w-48" />
+            <Skeleton />
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-4/5" />
+          </Loading>
+        </div>
+        <div className="grid content-start gap-4 p-6 max-lg:hidden">
+          <Loading>
+            <Skeleton className="h-8 w-2/3" />
+            <Skeleton className="h-64" />
+          </Loading>
+        </div>
       </main>
     </div>
   );

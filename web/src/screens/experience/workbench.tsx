@@ -29,33 +29,92 @@ export function Workbench({ bar, rail, brief, files, answer, submit, part, onPar
   const isDesk = useIsDesk();
   const columns = useShare("columns", 46);
   const rows = useShare("rows", 48);
-  const shares = { "--columns": `${columns.value}%`, "--rows": files === null ? "100%" : `${rows.value}%` } as CSSProperties;
+  const shares = {
+    "--columns": `${columns.value}%`,
+    "--rows": files === null ? "100%" : `${rows.value}%`,
+  } as CSSProperties;
   // The visible panel fetches the files, so a phone waits until the learner opens it.
   const [areFilesOpen, setFilesOpen] = useState(isDesk);
   if (!areFilesOpen && (isDesk || part === "files")) setFilesOpen(true);
   const unless = (...parts: Part[]) => !parts.includes(part) && "max-lg:hidden";
   return (
-    <div data-workbench className="grid min-h-104 grow grid-cols-1 bg-paper grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[4rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+    <div
+      data-workbench
+      className="grid min-h-104 grow grid-cols-1 bg-paper grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[4rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]"
+    >
       <div className="border-b border-line bg-surface lg:col-span-2">{bar}</div>
       <div className="overflow-y-auto border-e border-line bg-surface max-lg:hidden">{rail}</div>
       <main id="content" tabIndex={-1} style={shares} className="flex min-h-0 min-w-0 outline-none">
-        <div className={cx("flex min-h-0 min-w-0 flex-col max-lg:grow lg:w-(--columns) lg:shrink-0", unless("brief", "files"))}>
+        <div
+          className={cx(
+            "flex min-h-0 min-w-0 flex-col max-lg:grow lg:w-(--columns) lg:shrink-0",
+            unless("brief", "files"),
+          )}
+        >
           {/* Scrolling content must be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section id="brief" aria-label={words.parts.brief} tabIndex={0} className={cx("relative min-h-0 overflow-y-auto bg-letter -outline-offset-3 max-lg:grow lg:h-(--rows)", unless("brief"))}>{brief}</section>
+          <section
+            id="brief"
+            aria-label={words.parts.brief}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className={cx(
+              "relative min-h-0 overflow-y-auto bg-letter -outline-offset-3 max-lg:grow lg:h-(--rows)",
+              unless("brief"),
+            )}
+          >
+            {brief}
+          </section>
           {files !== null && (
             <>
-              {isDesk && <Splitter label={words.splitRows} orientation="horizontal" controls="brief" min={15} max={85} {...rows} className="-my-1.5" />}
-              <section id="files" aria-label={words.parts.files} className={cx("relative min-h-0 grow basis-0 bg-surface", unless("files"))}>{areFilesOpen && files}</section>
+              {isDesk && (
+                <Splitter
+                  label={words.splitRows}
+                  orientation="horizontal"
+                  controls="brief"
+                  min={15}
+                  max={85}
+                  {...rows}
+                  className="-my-1.5"
+                />
+              )}
+              <section
+                id="files"
+                aria-label={words.parts.files}
+                className={cx("relative min-h-0 grow basis-0 bg-surface", unless("files"))}
+              >
+                {areFilesOpen && files}
+              </section>
             </>
           )}
         </div>
-        {isDesk && <Splitter label={words.splitColumns} orientation="vertical" controls="brief files" min={25} max={60} {...columns} className="-mx-1.5" />}
-        <section id="answer" aria-label={words.parts.answer} className={cx("flex min-h-0 min-w-0 grow flex-col", unless("answer"))}>
+        {isDesk && (
+          <Splitter
+            label={words.splitColumns}
+            orientation="vertical"
+            controls="brief files"
+            min={25}
+            max={60}
+            {...columns}
+            className="-mx-1.5"
+          />
+        )}
+        <section
+          id="answer"
+          aria-label={words.parts.answer}
+          className={cx("flex min-h-0 min-w-0 grow flex-col", unless("answer"))}
+        >
           {answer}
           {isDesk && submit}
         </section>
-        {!isDesk && <section id="submit" aria-label={words.parts.submit} className={cx("relative min-h-0 grow overflow-y-auto", unless("submit"))}>{submit}</section>}
+        {!isDesk && (
+          <section
+            id="submit"
+            aria-label={words.parts.submit}
+            className={cx("relative min-h-0 grow overflow-y-auto", unless("submit"))}
+          >
+            {submit}
+          </section>
+        )}
       </main>
       {!isDesk && <WorkbenchParts part={part} hasFiles={files !== null} onPart={onPart} />}
     </div>

@@ -39,7 +39,14 @@ export function CheckoutScreen() {
   const [search, setSearch] = useSearchParams();
   const xs = search.get("xs");
   const { kept, keep, forget } = useKeptCurrency(usePerson()?.uid ?? "");
-  const wish: Wish = { currency: search.get("currency") ?? kept, billing: search.get("billing"), isBase: search.get("price") === "everybody", coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
+  const wish: Wish = {
+    currency: search.get("currency") ?? kept,
+    billing: search.get("billing"),
+    isBase: search.get("price") === "everybody",
+    coupon: search.get("coupon"),
+    useCredit: search.get("credit") !== "no",
+    extension: daysOf(search.get("extension")),
+  };
   const { data: course, error, mutate } = useShowCourse(xs);
   const { price, refusal, isLoading, retry } = usePrice(xs, wish);
   const { data: enrolments } = useListEnrolments();
@@ -63,34 +70,91 @@ export function CheckoutScreen() {
     [setSearch, keep],
   );
 
-  if (xs === null) return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{programTexts.catalogue.title}</LinkButton>} />;
-  if (error && !course) return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
+  if (xs === null)
+    return (
+      <EmptyState
+        isPage
+        {...words.missing}
+        action={
+          <LinkButton variant="primary" to={paths.catalogue()}>
+            {programTexts.catalogue.title}
+          </LinkButton>
+        }
+      />
+    );
+  if (error && !course)
+    return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
   const session = course?.sessions.find(({ slug, id }) => slug === xs || id === xs);
   if (!course || !session) return <CourseSkeleton />;
   const { extension } = wish;
   const left = leftWay(search);
-  if (extension === null && enrolments?.some((card) => card.is_current && card.session.id === session.id)) return <Navigate replace to={paths.missions(session.slug)} />;
+  if (extension === null && enrolments?.some((card) => card.is_current && card.session.id === session.id))
+    return <Navigate replace to={paths.missions(session.slug)} />;
   const refusedCoupon = refusal !== null && wish.coupon !== null && refusal.code.startsWith("coupon/") ? refusal : null;
   const noCurrency = refusal?.code === "price/currency-not-found" ? wish.currency : null;
   const isSaid = refusedCoupon !== null || noCurrency !== null;
   return (
     <div className="grid gap-8">
-      <PageHeader breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]} title={words.title} />
+      <PageHeader
+        breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]}
+        title={words.title}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
         <Bought course={course} session={session} extension={extension} total={price?.quote.total ?? null} />
         {left !== null && <Callout tone="note" role="status" title={words.left(words.ways[left].label)} />}
         {refusedCoupon !== null && (
-          <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)}>{words.remove}</TextLink>} />
+          <Callout
+            tone="miss"
+            role="alert"
+            title={couponWords(refusedCoupon)}
+            actions={
+              <TextLink
+                to={
+                  extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)
+                }
+              >
+                {words.remove}
+              </TextLink>
+            }
+          />
         )}
         {noCurrency !== null && (
-          <Callout tone="note" role="alert" title={words.noCurrency(noCurrency)} actions={<Button onPress={() => (forget(), change({ currency: null }))}>{words.usualCurrency}</Button>} />
+          <Callout
+            tone="note"
+            role="alert"
+            title={words.noCurrency(noCurrency)}
+            actions={<Button onPress={() => (forget(), change({ currency: null }))}>{words.usualCurrency}</Button>}
+          />
         )}
-        {refusal !== null && !isSaid && (
-          extension === null ? <FaultState title={words.faultTitle} error={refusal} onRetry={retry} /> : <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
+        {refusal !== null &&
+          !isSaid &&
+          (extension === null ? (
+            <FaultState title={words.faultTitle} error={refusal} onRetry={retry} />
+          ) : (
+            <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
+          ))}
+        {price !== undefined && (
+          <Checkout
+            course={course}
+            session={session}
+            wish={wish}
+            price={price}
+            isLoading={isLoading}
+            isCouponRefused={refusedCoupon !== null}
+            isMissing={refusal !== null}
+            left={left}
+            onChange={change}
+            onRetry={retry}
+          />
         )}
-        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isCouponRefused={refusedCoupon !== null} isMissing={refusal !== null} left={left} onChange={change} onRetry={retry} />}
-        {extension === null ? <Included course={course} session={session} /> : <Longer xs={session.slug} days={extension} />}
-        <div className="lg:col-start-1"><BillingForm /></div>
+        {extension === null ? (
+          <Included course={course} session={session} />
+        ) : (
+          <Longer xs={session.slug} days={extension} />
+        )}
+        <div className="lg:col-start-1">
+          <BillingForm />
+        </div>
       </div>
     </div>
   );
@@ -118,14 +182,31 @@ interface BoughtProps {
 function Bought({ course: { program, missions }, session, extension, total }: BoughtProps) {
   return (
     <section className="flex gap-4 lg:col-start-1">
-      <div className="w-50 shrink-0 max-md:hidden"><HostScene program={program} className="rounded-lg" /></div>
+      <div className="w-50 shrink-0 max-md:hidden">
+        <HostScene program={program} className="rounded-lg" />
+      </div>
       <div className="grid content-start gap-1">
-        <p className="flex items-center gap-2 text-small font-semibold text-host-ink"><HostMark program={program} size="sm" />{program.host}</p>
-        <h2 className="text-h2">{extension === null ? program.title : extensionTexts.ofTitle(extension, program.title)}</h2>
-        <p className="text-soft">{[programTexts.missions(missions.length), programTexts.hours(program.hours), programTexts.levels[program.level]].join(" · ")}</p>
+        <p className="flex items-center gap-2 text-small font-semibold text-host-ink">
+          <HostMark program={program} size="sm" />
+          {program.host}
+        </p>
+        <h2 className="text-h2">
+          {extension === null ? program.title : extensionTexts.ofTitle(extension, program.title)}
+        </h2>
+        <p className="text-soft">
+          {[
+            programTexts.missions(missions.length),
+            programTexts.hours(program.hours),
+            programTexts.levels[program.level],
+          ].join(" · ")}
+        </p>
         <p>
           {formatDateRange(session.starts_at, session.ends_at)}{" "}
-          {extension === null ? <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink> : <TextLink to={paths.extension(session.slug)}>{extensionTexts.changeDays}</TextLink>}
+          {extension === null ? (
+            <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink>
+          ) : (
+            <TextLink to={paths.extension(session.slug)}>{extensionTexts.changeDays}</TextLink>
+          )}
         </p>
         {/* On a phone the order comes after the ways to pay. */}
         {total !== null && <p className="font-display text-h2 font-semibold lg:hidden">{formatMoney(total)}</p>}
@@ -143,21 +224,40 @@ function Longer({ xs, days }: { xs: string; days: number }) {
   return (
     <section className="grid gap-3 lg:col-start-1">
       <h2 className="text-h2">{words.included}</h2>
-      <IncludedList items={[`${extensionTexts.newUntil(option.new_until)}, ${extensionTexts.instead(option.old_until)}`]} />
+      <IncludedList
+        items={[`${extensionTexts.newUntil(option.new_until)}, ${extensionTexts.instead(option.old_until)}`]}
+      />
     </section>
   );
 }
 
 function NoExtension({ refusal, xs, onRetry }: { refusal: Refusal; xs: string; onRetry: () => void }) {
-  if (!refusal.code.startsWith("extension/")) return <FaultState title={words.faultTitle} error={refusal} onRetry={onRetry} />;
+  if (!refusal.code.startsWith("extension/"))
+    return <FaultState title={words.faultTitle} error={refusal} onRetry={onRetry} />;
   const { title, body } = extensionRefusalWords(refusal);
-  return <Callout tone="miss" role="alert" title={title} actions={<LinkButton to={paths.extension(xs)}>{extensionTexts.title}</LinkButton>}>{body}</Callout>;
+  return (
+    <Callout
+      tone="miss"
+      role="alert"
+      title={title}
+      actions={<LinkButton to={paths.extension(xs)}>{extensionTexts.title}</LinkButton>}
+    >
+      {body}
+    </Callout>
+  );
 }
 
 function Included({ course, session }: { course: Course; session: SessionView }) {
   const { data: configuration } = useConfiguration(course.program.slug);
-  const refunds = configuration === undefined ? [] : [offerTexts.refunds(configuration.limits.refund_days, configuration.limits.refund_missions)];
-  const items = [...courseTexts.includedItems(course.missions.length), `${courseTexts.accessUntil(formatDateTime(session.access_until))} ${programTexts.continuedAccess[session.continued_access]}`, ...refunds];
+  const refunds =
+    configuration === undefined
+      ? []
+      : [offerTexts.refunds(configuration.limits.refund_days, configuration.limits.refund_missions)];
+  const items = [
+    ...courseTexts.includedItems(course.missions.length),
+    `${courseTexts.accessUntil(formatDateTime(session.access_until))} ${programTexts.continuedAccess[session.continued_access]}`,
+    ...refunds,
+  ];
   return (
     <section className="grid gap-3 lg:col-start-1">
       <h2 className="text-h2">{words.included}</h2>

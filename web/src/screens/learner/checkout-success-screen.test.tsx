@@ -17,7 +17,16 @@ beforeEach(() => {
 });
 
 function verified(status: Schema<"PaymentStatus">, item: Schema<"QuoteItem">): Schema<"VerifiedPayment"> {
-  const payment = { id: PAYMENT, item, method: "paystack" as const, status, is_awaited: false, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null };
+  const payment = {
+    id: PAYMENT,
+    item,
+    method: "paystack" as const,
+    status,
+    is_awaited: false,
+    amount: { amount_minor: 4_500_000, currency: "NGN" },
+    expires_at: "2026-11-20T12:30:00Z",
+    mismatch: null,
+  };
   return { payment, enrolment: status === "succeeded" ? card.enrolment.id : null, refund: null };
 }
 
@@ -27,7 +36,11 @@ function comeBack(...statuses: Schema<"PaymentStatus">[]) {
 
 function comeBackFrom(item: Schema<"QuoteItem">, ...statuses: Schema<"PaymentStatus">[]) {
   const left = [...statuses];
-  network.use(api.post("/api/payment/{method}/verify-transaction", () => verified(left.length > 1 ? left.shift()! : left[0]!, item)));
+  network.use(
+    api.post("/api/payment/{method}/verify-transaction", () =>
+      verified(left.length > 1 ? left.shift()! : left[0]!, item),
+    ),
+  );
   return renderRoute(`/checkout/success?xs=${card.session.slug}&way=paystack&payment=${PAYMENT}`);
 }
 
@@ -36,7 +49,10 @@ test("a payment that arrives while one waits ends in the place and the receipt",
   expect(await screen.findByRole("heading", { level: 1, name: "Confirming your payment" })).toBeVisible();
   expect(await screen.findByRole("heading", { level: 1, name: /You are in/ }, { timeout: 5_000 })).toBeVisible();
   expect(screen.getByText(/₦45,000 has arrived/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to the first mission" })).toHaveAttribute("href", `/${card.session.slug}/missions`);
+  expect(screen.getByRole("link", { name: "Go to the first mission" })).toHaveAttribute(
+    "href",
+    `/${card.session.slug}/missions`,
+  );
   expect(screen.getByRole("link", { name: "See the receipt" })).toHaveAttribute("href", "/purchases");
 });
 
@@ -55,16 +71,32 @@ test.each([
 
 test("a payment of which its provider may not have told yet is waited for, and nothing is called uncharged", async () => {
   const { payment } = verified("pending", "program");
-  network.use(api.post("/api/payment/{method}/verify-transaction", () => ({ payment: { ...payment, method: "paymentwall" as const, is_awaited: true }, enrolment: null, refund: null })));
-  renderRoute(`/checkout/success?xs=${card.session.slug}&way=paymentwall&payment=${PAYMENT}&billing=NG&currency=NGN&coupon=AUTUMN20`);
+  network.use(
+    api.post("/api/payment/{method}/verify-transaction", () => ({
+      payment: { ...payment, method: "paymentwall" as const, is_awaited: true },
+      enrolment: null,
+      refund: null,
+    })),
+  );
+  renderRoute(
+    `/checkout/success?xs=${card.session.slug}&way=paymentwall&payment=${PAYMENT}&billing=NG&currency=NGN&coupon=AUTUMN20`,
+  );
   expect(await screen.findByRole("heading", { level: 1, name: "We are waiting for Paymentwall" })).toBeVisible();
   expect(screen.queryByText(/Nothing/)).toBeNull();
-  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", `/checkout?xs=${card.session.slug}&billing=NG&currency=NGN&coupon=AUTUMN20`);
+  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute(
+    "href",
+    `/checkout?xs=${card.session.slug}&billing=NG&currency=NGN&coupon=AUTUMN20`,
+  );
 });
 
 test("a payment that came twice says which money goes back, and asks for no other", async () => {
   const seen = verified("failed", "program");
-  const refund = { id: "01900000-0000-7000-8000-000000000901", status: "processing" as const, amount: seen.payment.amount, requested_at: "2026-11-20T12:30:00Z" };
+  const refund = {
+    id: "01900000-0000-7000-8000-000000000901",
+    status: "processing" as const,
+    amount: seen.payment.amount,
+    requested_at: "2026-11-20T12:30:00Z",
+  };
   network.use(api.post("/api/payment/{method}/verify-transaction", () => ({ ...seen, refund })));
   renderRoute(`/checkout/success?xs=${card.session.slug}&way=paystack&payment=${PAYMENT}`);
   expect(await screen.findByRole("heading", { level: 1, name: "This payment is refunded" })).toBeVisible();
@@ -75,18 +107,28 @@ test("a payment that came twice says which money goes back, and asks for no othe
 
 test("an extension that is paid says until when one may work now", async () => {
   comeBackFrom({ extension: 14 }, "succeeded");
-  expect(await screen.findByRole("heading", { level: 1, name: "You have 14 more days of Data analysis at a retail bank." })).toBeVisible();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "You have 14 more days of Data analysis at a retail bank." }),
+  ).toBeVisible();
   expect(screen.getByText(/^Your access now ends on .*2027.*\. ₦45,000 has arrived/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", `/${card.session.slug}/missions`);
+  expect(screen.getByRole("link", { name: "Go to the missions" })).toHaveAttribute(
+    "href",
+    `/${card.session.slug}/missions`,
+  );
 });
 
 test("an extension that was not paid leads back to its own checkout", async () => {
   comeBackFrom({ extension: 14 }, "failed");
-  expect(await screen.findByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", `/checkout?xs=${card.session.slug}&extension=14`);
+  expect(await screen.findByRole("link", { name: "Back to the checkout" })).toHaveAttribute(
+    "href",
+    `/checkout?xs=${card.session.slug}&extension=14`,
+  );
 });
 
 test("a payment that is not one's own, and an address without one, are said", async () => {
-  network.use(api.post("/api/payment/{method}/verify-transaction", () => refused("payment/paystack-verify-failed", 409)));
+  network.use(
+    api.post("/api/payment/{method}/verify-transaction", () => refused("payment/paystack-verify-failed", 409)),
+  );
   renderRoute(`/checkout/success?way=paystack&payment=${PAYMENT}`);
   expect(await screen.findByText("The payment could not be checked")).toBeVisible();
 });

@@ -44,7 +44,18 @@ export interface CheckoutProps {
   onRetry: () => void;
 }
 
-export function Checkout({ course, session, wish, price, isLoading, isCouponRefused, isMissing, left, onChange, onRetry }: CheckoutProps) {
+export function Checkout({
+  course,
+  session,
+  wish,
+  price,
+  isLoading,
+  isCouponRefused,
+  isMissing,
+  left,
+  onChange,
+  onRetry,
+}: CheckoutProps) {
   const choices = price.checkout === "free" ? [] : price.checkout.paid;
   const ways = waysOf(choices);
   const [chosen, setChosen] = useState<Way | null>(left);
@@ -72,21 +83,78 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
   const { terms } = readConfig().links;
   return (
     <>
-      {!isFree && <PayWays choices={choices} currency={price.quote.currency} way={way} onChoose={setChosen} isDisabled={isFixed} />}
-      <Card as="section" isLifted className="grid gap-4 self-start max-lg:order-last lg:col-start-2 lg:row-span-4 lg:row-start-1">
+      {!isFree && (
+        <PayWays
+          choices={choices}
+          currency={price.quote.currency}
+          way={way}
+          onChoose={setChosen}
+          isDisabled={isFixed}
+        />
+      )}
+      <Card
+        as="section"
+        isLifted
+        className="grid gap-4 self-start max-lg:order-last lg:col-start-2 lg:row-span-4 lg:row-start-1"
+      >
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h2 className="text-h2">{words.order}</h2>
           {price.currencies.length > 1 && (
-            <Select label={<VisuallyHidden>{words.currency}</VisuallyHidden>} options={price.currencies.map((code) => ({ value: code, label: words.currencyOf(code) }))} value={price.quote.currency} onChange={(currency) => onChange({ currency })} isDisabled={isFixed} />
+            <Select
+              label={<VisuallyHidden>{words.currency}</VisuallyHidden>}
+              options={price.currencies.map((code) => ({ value: code, label: words.currencyOf(code) }))}
+              value={price.quote.currency}
+              onChange={(currency) => onChange({ currency })}
+              isDisabled={isFixed}
+            />
           )}
         </div>
-        <BillingCountry price={price} isDisabled={isFixed} onChoose={(billing) => onChange({ billing, price: null, currency: null })} />
+        <BillingCountry
+          price={price}
+          isDisabled={isFixed}
+          onChoose={(billing) => onChange({ billing, price: null, currency: null })}
+        />
         <OrderLines lines={lines} total={total} item={item} isStale={card === null && !shown.isCurrent} />
-        {shown.isProven === false && <p role="alert" className="text-small text-miss-ink">{words.differs}</p>}
-        {shown.isProven === true && <p className="flex items-start gap-2 text-small text-soft"><Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />{words.proven}</p>}
-        {card === null && <CouponField xs={session.slug} wish={wish} price={price} isRefused={isCouponRefused} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />}
-        {price.credit !== null && <Checkbox isSelected={wish.useCredit} isDisabled={isFixed} onChange={(used) => onChange({ credit: used ? null : "no" })}>{words.credit(price.credit)}</Checkbox>}
-        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={item} xs={session.slug} onPayAgain={() => void submit(true)} onAgree={() => (pay.clear(), onRetry())} onBase={() => (pay.clear(), onChange({ price: "everybody", currency: null }))} />}
+        {shown.isProven === false && (
+          <p role="alert" className="text-small text-miss-ink">
+            {words.differs}
+          </p>
+        )}
+        {shown.isProven === true && (
+          <p className="flex items-start gap-2 text-small text-soft">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
+            {words.proven}
+          </p>
+        )}
+        {card === null && (
+          <CouponField
+            xs={session.slug}
+            wish={wish}
+            price={price}
+            isRefused={isCouponRefused}
+            onAccept={(coupon) => onChange({ coupon })}
+            onRemove={() => onChange({ coupon: null })}
+          />
+        )}
+        {price.credit !== null && (
+          <Checkbox
+            isSelected={wish.useCredit}
+            isDisabled={isFixed}
+            onChange={(used) => onChange({ credit: used ? null : "no" })}
+          >
+            {words.credit(price.credit)}
+          </Checkbox>
+        )}
+        {pay.refusal !== null && (
+          <PayFault
+            refusal={pay.refusal}
+            item={item}
+            xs={session.slug}
+            onPayAgain={() => void submit(true)}
+            onAgree={() => (pay.clear(), onRetry())}
+            onBase={() => (pay.clear(), onChange({ price: "everybody", currency: null }))}
+          />
+        )}
         {card === null ? (
           <Button
             variant="primary"
@@ -97,7 +165,13 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
             isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
             onPress={() => void submit(false)}
           >
-            {isMissing ? words.noPrice : !shown.isCurrent ? words.waiting : isFree && days !== null ? extensionTexts.submitFree(days) : words.submit(method, formatMoney(total))}
+            {isMissing
+              ? words.noPrice
+              : !shown.isCurrent
+                ? words.waiting
+                : isFree && days !== null
+                  ? extensionTexts.submitFree(days)
+                  : words.submit(method, formatMoney(total))}
           </Button>
         ) : (
           <CardForm
@@ -108,8 +182,15 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
             onLeave={() => (setCard(null), onRetry())}
           />
         )}
-        <p className="text-center text-note text-soft">{isFree || way === null ? words.free : `${words.ways[way].description} ${words.toPay}`}</p>
-        <p className="text-center text-note text-soft">{words.agree} <a href={terms} className="underline">{words.terms}</a></p>
+        <p className="text-center text-note text-soft">
+          {isFree || way === null ? words.free : `${words.ways[way].description} ${words.toPay}`}
+        </p>
+        <p className="text-center text-note text-soft">
+          {words.agree}{" "}
+          <a href={terms} className="underline">
+            {words.terms}
+          </a>
+        </p>
       </Card>
     </>
   );
@@ -123,7 +204,29 @@ interface BillingCountryProps {
 
 /** The billing country, its source, and why the base price applies, if it does. */
 function BillingCountry({ price: { country, mismatch, price }, isDisabled, onChoose }: BillingCountryProps) {
-  const options = useMemo(() => [{ value: "", label: words.chooseCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))], []);
-  const why = mismatch !== null ? words.mismatch(mismatch) : country === null ? words.noCountry : price.level === "default" ? null : words.country(country.code, country.source);
-  return <Select label={words.billing} options={options} value={country?.code ?? ""} onChange={(code) => code !== "" && onChoose(code)} description={why} isDisabled={isDisabled} />;
+  const options = useMemo(
+    () => [
+      { value: "", label: words.chooseCountry },
+      ...countries().map(({ code, name }) => ({ value: code, label: name })),
+    ],
+    [],
+  );
+  const why =
+    mismatch !== null
+      ? words.mismatch(mismatch)
+      : country === null
+        ? words.noCountry
+        : price.level === "default"
+          ? null
+          : words.country(country.code, country.source);
+  return (
+    <Select
+      label={words.billing}
+      options={options}
+      value={country?.code ?? ""}
+      onChange={(code) => code !== "" && onChoose(code)}
+      description={why}
+      isDisabled={isDisabled}
+    />
+  );
 }

@@ -16,9 +16,15 @@ export function DeskDoors() {
   if (doors.length === 0) return null;
   return (
     <section aria-labelledby="desk" className="grid gap-3">
-      <h2 id="desk" className="text-h2">{enrolmentTexts.home.desk}</h2>
+      <h2 id="desk" className="text-h2">
+        {enrolmentTexts.home.desk}
+      </h2>
       <div className="flex flex-wrap gap-3">
-        {doors.map(({ label, icon, to }) => <LinkButton key={to} to={to} icon={icon}>{label}</LinkButton>)}
+        {doors.map(({ label, icon, to }) => (
+          <LinkButton key={to} to={to} icon={icon}>
+            {label}
+          </LinkButton>
+        ))}
       </div>
     </section>
   );

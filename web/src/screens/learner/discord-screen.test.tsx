@@ -31,8 +31,14 @@ test("a code is shown with its time, and the page follows when it is used", asyn
   expect(await screen.findByText("/link code:09AZ01JM")).toBeVisible();
   expect(screen.getByRole("button", { name: "Copy the command" })).toBeVisible();
   expect(screen.getByText(/^[89]:\d\d$/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Link with Discord" })).toHaveAttribute("href", "https://discord.example/oauth2/authorize?state=a");
-  expect(screen.getByRole("link", { name: "Join the server" })).toHaveAttribute("href", "https://discord.example/invite");
+  expect(screen.getByRole("link", { name: "Link with Discord" })).toHaveAttribute(
+    "href",
+    "https://discord.example/oauth2/authorize?state=a",
+  );
+  expect(screen.getByRole("link", { name: "Join the server" })).toHaveAttribute(
+    "href",
+    "https://discord.example/invite",
+  );
   session = aDiscordSession();
   outdateReads();
   noteLive(changed);
@@ -42,21 +48,27 @@ test("a code is shown with its time, and the page follows when it is used", asyn
 
 test("a code that has run out gives way to a new one", { timeout: 15_000 }, async () => {
   let asked = 0;
-  network.use(api.get("/api/discord/unique-code", () => {
-    asked += 1;
-    return asked === 1 ? aDiscordCode({ expires_at: new Date(Date.now() - 1000).toISOString() }) : aDiscordCode({ code: "NEW0CODE", expires_at: soon() });
-  }));
+  network.use(
+    api.get("/api/discord/unique-code", () => {
+      asked += 1;
+      return asked === 1
+        ? aDiscordCode({ expires_at: new Date(Date.now() - 1000).toISOString() })
+        : aDiscordCode({ code: "NEW0CODE", expires_at: soon() });
+    }),
+  );
   renderRoute("/discord");
   expect(await screen.findByText("/link code:NEW0CODE", {}, { timeout: 8000 })).toBeVisible();
 });
 
 test("what Discord's page gave back is brought once, and goes from the address", async () => {
   const brought: unknown[] = [];
-  network.use(api.post("/api/discord/link", async ({ request }) => {
-    brought.push(await request.json());
-    session = aDiscordSession();
-    return session;
-  }));
+  network.use(
+    api.post("/api/discord/link", async ({ request }) => {
+      brought.push(await request.json());
+      session = aDiscordSession();
+      return session;
+    }),
+  );
   const { address } = renderRoute("/discord?code=a-code&state=a-state");
   expect(await screen.findByRole("heading", { name: "Linked with ada.obi" })).toBeVisible();
   await waitFor(() => expect(address()).toBe("/discord"));

@@ -21,12 +21,19 @@ export function DiscordScreen() {
   const { experience } = useParams();
   const { data: page } = useMissions(experience ?? null);
   const { data: session, error, mutate } = useDiscord();
-  const crumbs = experience && page ? { breadcrumbs: [{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }] } : {};
+  const crumbs =
+    experience && page
+      ? { breadcrumbs: [{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }] }
+      : {};
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} {...crumbs} />
       {session === undefined ? (
-        error ? <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-32" />
+        error ? (
+          <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
+        ) : (
+          <LoadingRows row="h-32" />
+        )
       ) : !session.is_offered ? (
         <EmptyState title={words.notOffered} body={words.notOfferedBody} />
       ) : (
@@ -64,7 +71,15 @@ function Returned() {
     const refusal = asRefusal(link.error);
     if (refusal.isUnanswered) return <RefusalCallout refusal={refusal} />;
     const { title, body } = refusalText(refusal);
-    return <Callout tone="miss" role="alert" title={words.failed}>{title}. {body}</Callout>;
+    return (
+      <Callout tone="miss" role="alert" title={words.failed}>
+        {title}. {body}
+      </Callout>
+    );
   }
-  return query.has("error") ? <Callout role="status" title={words.cancelled}>{words.cancelledBody}</Callout> : null;
+  return query.has("error") ? (
+    <Callout role="status" title={words.cancelled}>
+      {words.cancelledBody}
+    </Callout>
+  ) : null;
 }

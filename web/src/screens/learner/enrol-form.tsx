@@ -45,26 +45,54 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
         value={chosen.slug}
         onChange={onChoose}
         isDisabled={isPending}
-        options={sessions.map((session) => ({ value: session.slug, label: labelOf(session), description: factsOf(session) }))}
+        options={sessions.map((session) => ({
+          value: session.slug,
+          label: labelOf(session),
+          description: factsOf(session),
+        }))}
       />
       <section className="grid gap-3">
         <h2 className="text-h3">{words.included}</h2>
-        <IncludedList items={[...courseTexts.includedItems(course.missions.length), `${words.access(formatDateTime(chosen.access_until))} ${programTexts.continuedAccess[chosen.continued_access]}`]} />
+        <IncludedList
+          items={[
+            ...courseTexts.includedItems(course.missions.length),
+            `${words.access(formatDateTime(chosen.access_until))} ${programTexts.continuedAccess[chosen.continued_access]}`,
+          ]}
+        />
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <div className="grid gap-1">
-          <p className="font-display text-h2 font-bold">{isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free}</p>
+          <p className="font-display text-h2 font-bold">
+            {isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free}
+          </p>
           {price && <SubscriptionHint isSignedIn={person !== null} />}
         </div>
         {person && chosen.price && !isSubscriber ? (
-          <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
+          <LinkButton
+            variant="primary"
+            size="lg"
+            className="max-sm:w-full"
+            reloadDocument
+            to={paths.checkout(chosen.slug)}
+          >
+            {words.toCheckout}
+          </LinkButton>
         ) : person ? (
-          <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending} pendingLabel={words.submitting} onPress={onSubmit}>
+          <Button
+            variant="primary"
+            size="lg"
+            className="max-sm:w-full"
+            isPending={isPending}
+            pendingLabel={words.submitting}
+            onPress={onSubmit}
+          >
             {isSubscriber ? words.submit : words.submitFree}
           </Button>
         ) : (
           <div className="grid gap-1 max-sm:w-full sm:justify-items-end">
-            <LinkButton variant="primary" size="lg" className="max-sm:w-full" to={paths.signup(next)}>{words.signupFirst}</LinkButton>
+            <LinkButton variant="primary" size="lg" className="max-sm:w-full" to={paths.signup(next)}>
+              {words.signupFirst}
+            </LinkButton>
             <p className="text-small text-soft">{words.signupNote}</p>
           </div>
         )}

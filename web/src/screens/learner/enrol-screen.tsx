@@ -35,12 +35,33 @@ export function EnrolScreen() {
   const isLeaving = useNavigation().state !== "idle";
 
   if (slug === null) {
-    return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
+    return (
+      <EmptyState
+        isPage
+        {...words.missing}
+        action={
+          <LinkButton variant="primary" to={paths.catalogue()}>
+            {words.seeFree}
+          </LinkButton>
+        }
+      />
+    );
   }
   if (error && !course && asRefusal(error).code === "xs-not-found") {
-    return <EmptyState isPage {...words.unknown} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
+    return (
+      <EmptyState
+        isPage
+        {...words.unknown}
+        action={
+          <LinkButton variant="primary" to={paths.catalogue()}>
+            {words.seeFree}
+          </LinkButton>
+        }
+      />
+    );
   }
-  if (error && !course) return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
+  if (error && !course)
+    return <FaultState isPage title={courseTexts.faultTitle} error={error} onRetry={() => void mutate()} />;
   if (!course || enrolments.isLoading) return <CourseSkeleton />;
 
   const open = course.sessions.filter((session) => session.can_join);
@@ -69,7 +90,15 @@ export function EnrolScreen() {
         breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.submit }]}
       />
       {mine ? (
-        <EmptyState title={words.alreadyTitle} body={words.alreadyBody} action={<LinkButton variant="primary" to={paths.missions(mine.session.slug)}>{words.goOn}</LinkButton>} />
+        <EmptyState
+          title={words.alreadyTitle}
+          body={words.alreadyBody}
+          action={
+            <LinkButton variant="primary" to={paths.missions(mine.session.slug)}>
+              {words.goOn}
+            </LinkButton>
+          }
+        />
       ) : chosen ? (
         <>
           {missed && (
@@ -82,13 +111,23 @@ export function EnrolScreen() {
             course={course}
             sessions={open}
             chosen={chosen}
-            onChoose={(xs) => setSearch({ course: course.program.slug, xs }, { replace: true, preventScrollReset: true })}
+            onChoose={(xs) =>
+              setSearch({ course: course.program.slug, xs }, { replace: true, preventScrollReset: true })
+            }
             isPending={isPending || isLeaving}
             onSubmit={() => void submit()}
           />
         </>
       ) : (
-        <EmptyState title={words.noneTitle} body={words.noneBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />
+        <EmptyState
+          title={words.noneTitle}
+          body={words.noneBody}
+          action={
+            <LinkButton variant="primary" to={paths.catalogue()}>
+              {words.seeFree}
+            </LinkButton>
+          }
+        />
       )}
     </div>
   );

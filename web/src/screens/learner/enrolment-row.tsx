@@ -24,9 +24,19 @@ export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
         </div>
         <EnrolmentProgress card={card} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {next_mission && standing === "active" && <p className="text-small">{enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>}
-          {standing === "expired" && session.offers_extensions && <TextLink to={paths.extension(session.slug)} aria-label={`${extensionTexts.get}: ${program.title}`}>{extensionTexts.get}</TextLink>}
-          <LinkButton variant={standing === "active" ? "primary" : "secondary"} to={paths.missions(session.slug)} aria-label={`${standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}: ${program.title}`}>
+          {next_mission && standing === "active" && (
+            <p className="text-small">{enrolmentTexts.home.next(next_mission.number, next_mission.title)}</p>
+          )}
+          {standing === "expired" && session.offers_extensions && (
+            <TextLink to={paths.extension(session.slug)} aria-label={`${extensionTexts.get}: ${program.title}`}>
+              {extensionTexts.get}
+            </TextLink>
+          )}
+          <LinkButton
+            variant={standing === "active" ? "primary" : "secondary"}
+            to={paths.missions(session.slug)}
+            aria-label={`${standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}: ${program.title}`}
+          >
             {standing === "expired" ? enrolmentTexts.read : enrolmentTexts.open}
           </LinkButton>
         </div>

@@ -39,20 +39,54 @@ export function ExtensionForm({ xs, choice: { offer, reopens } }: ExtensionFormP
   const fault = refusal === null ? null : faultWords(refusal);
   return (
     <Card className="grid gap-8">
-      <RadioGroup label={words.choose} description={words.left(offer.left)} value={String(chosen.days)} onChange={setDays} isDisabled={isPending} options={offer.options.map(optionOf)} />
+      <RadioGroup
+        label={words.choose}
+        description={words.left(offer.left)}
+        value={String(chosen.days)}
+        onChange={setDays}
+        isDisabled={isPending}
+        options={offer.options.map(optionOf)}
+      />
       <section className="grid gap-3">
         <h2 className="text-h3">{reopens.length > 0 ? words.reopens : words.newUntil(chosen.new_until)}</h2>
         {reopens.length === 0 && <p>{words.opensNothing}</p>}
-        {reopens.length > 0 && <ul className="grid gap-1">{reopens.map(({ id, number, title }) => <li key={id}>{missionTexts.numbered(number, title)}</li>)}</ul>}
+        {reopens.length > 0 && (
+          <ul className="grid gap-1">
+            {reopens.map(({ id, number, title }) => (
+              <li key={id}>{missionTexts.numbered(number, title)}</li>
+            ))}
+          </ul>
+        )}
         <p className="text-small text-soft">{words.certificate}</p>
       </section>
-      {fault !== null && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}
+      {fault !== null && (
+        <Callout tone="miss" role="alert" title={fault.title}>
+          {fault.body}
+        </Callout>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <p className="font-display text-h2 font-bold">{priceOf(chosen)}</p>
         {chosen.price === null ? (
-          <Button variant="primary" size="lg" className="max-sm:w-full" isPending={isPending || isDone} pendingLabel={words.submitting} onPress={() => void submit(chosen)}>{words.submitFree(chosen.days)}</Button>
+          <Button
+            variant="primary"
+            size="lg"
+            className="max-sm:w-full"
+            isPending={isPending || isDone}
+            pendingLabel={words.submitting}
+            onPress={() => void submit(chosen)}
+          >
+            {words.submitFree(chosen.days)}
+          </Button>
         ) : (
-          <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkoutOfExtension(xs, chosen.days)}>{words.submit(formatMoney(chosen.price))}</LinkButton>
+          <LinkButton
+            variant="primary"
+            size="lg"
+            className="max-sm:w-full"
+            reloadDocument
+            to={paths.checkoutOfExtension(xs, chosen.days)}
+          >
+            {words.submit(formatMoney(chosen.price))}
+          </LinkButton>
         )}
       </div>
     </Card>

@@ -11,7 +11,9 @@ import { renderRoute } from "@/testing/render-route";
 
 const session = aSession({ offers_extensions: true });
 const choice = anExtensionChoice();
-const free = anExtensionChoice({ offer: { ...choice.offer, options: choice.offer.options.map((option) => ({ ...option, price: null })) } });
+const free = anExtensionChoice({
+  offer: { ...choice.offer, options: choice.offer.options.map((option) => ({ ...option, price: null })) },
+});
 
 beforeEach(() => startSignedIn());
 
@@ -26,12 +28,22 @@ function open(answer: Schema<"ExtensionChoice"> | Response) {
 
 test("each choice shows the old and the new end and its price, and leads to the checkout", async () => {
   const { user } = open(choice);
-  expect(await screen.findByRole("heading", { level: 1, name: "More time for Data analysis at a retail bank" })).toBeVisible();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "More time for Data analysis at a retail bank" }),
+  ).toBeVisible();
   expect(screen.getByText(/^Your access ends on .*9 Feb 2027.* Your work is kept\.$/)).toBeVisible();
-  expect(screen.getByRole("radio", { name: /^7 more days for ₦4,500.*Until .*16 Feb 2027.*instead of .*9 Feb 2027/ })).toBeChecked();
-  expect(screen.getByRole("link", { name: "Continue to pay ₦4,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=7`);
+  expect(
+    screen.getByRole("radio", { name: /^7 more days for ₦4,500.*Until .*16 Feb 2027.*instead of .*9 Feb 2027/ }),
+  ).toBeChecked();
+  expect(screen.getByRole("link", { name: "Continue to pay ₦4,500" })).toHaveAttribute(
+    "href",
+    `/checkout?xs=${session.slug}&extension=7`,
+  );
   await user.click(screen.getByRole("radio", { name: /^14 more days/ }));
-  expect(screen.getByRole("link", { name: "Continue to pay ₦7,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=14`);
+  expect(screen.getByRole("link", { name: "Continue to pay ₦7,500" })).toHaveAttribute(
+    "href",
+    `/checkout?xs=${session.slug}&extension=14`,
+  );
 });
 
 test("what is free is taken with one press, once, and leads to the missions", async () => {
@@ -41,7 +53,17 @@ test("what is free is taken with one press, once, and leads to the missions", as
   network.use(
     api.post("/api/program-extension", async ({ request }) => {
       posts.push(await request.json());
-      return { extended: { days: 7, kind: "automatic" as const, from: options[0]!.old_until, old_until: options[0]!.old_until, new_until: options[0]!.new_until, left: 2 }, reopened: [] };
+      return {
+        extended: {
+          days: 7,
+          kind: "automatic" as const,
+          from: options[0]!.old_until,
+          old_until: options[0]!.old_until,
+          new_until: options[0]!.new_until,
+          left: 2,
+        },
+        reopened: [],
+      };
     }),
   );
   await user.dblClick(await screen.findByRole("button", { name: "Take 7 more days" }));
@@ -67,24 +89,44 @@ test("an extension without an answer is not called undone, and sends the same ke
 });
 
 test("after the end it says what opens again", async () => {
-  open(anExtensionChoice({ access: { until: "2026-11-10T09:00:00Z", basis: "grace", left: "read_only" }, reopens: [{ id: "01900000-0000-7000-8000-000000000032", number: 2, title: "Clean the data" }] }));
+  open(
+    anExtensionChoice({
+      access: { until: "2026-11-10T09:00:00Z", basis: "grace", left: "read_only" },
+      reopens: [{ id: "01900000-0000-7000-8000-000000000032", number: 2, title: "Clean the data" }],
+    }),
+  );
   expect(await screen.findByText(/^Your access ended on .*10 Nov 2026/)).toBeVisible();
   expect(screen.getByRole("heading", { level: 2, name: "This opens again" })).toBeVisible();
   expect(screen.getByText("Mission 2: Clean the data")).toBeVisible();
 });
 
 test.each([
-  [{ code: "extension/too-early", meta: { opens_at: "2027-01-12T22:59:59Z" } }, "It is too early to extend", /^You can extend from .*Jan 2027/],
-  [{ code: "extension/too-late", meta: { closed_at: "2027-05-10T22:59:59Z" } }, "It is too late to extend", /^That was possible until .*May 2027/],
-  [{ code: "extension/limit-reached", meta: { most: 3, used: 3 } }, "This session cannot be extended again", /^The limit is 3 times/],
+  [
+    { code: "extension/too-early", meta: { opens_at: "2027-01-12T22:59:59Z" } },
+    "It is too early to extend",
+    /^You can extend from .*Jan 2027/,
+  ],
+  [
+    { code: "extension/too-late", meta: { closed_at: "2027-05-10T22:59:59Z" } },
+    "It is too late to extend",
+    /^That was possible until .*May 2027/,
+  ],
+  [
+    { code: "extension/limit-reached", meta: { most: 3, used: 3 } },
+    "This session cannot be extended again",
+    /^The limit is 3 times/,
+  ],
   [{ code: "extension/not-offered" }, "This extension does not exist", /^Your work is kept\.$/],
-] satisfies [Schema<"Refusal">, string, RegExp][])("why none can be taken is said plainly: %o", async (refusal, title, body) => {
-  open(anExtensionChoice({ offer: { ...choice.offer, options: [], refusals: [refusal] } }));
-  expect(await screen.findByText(title)).toBeVisible();
-  expect(screen.getByText(body)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Ask support for more time" })).toBeVisible();
-  expect(screen.queryByRole("radio")).toBeNull();
-});
+] satisfies [Schema<"Refusal">, string, RegExp][])(
+  "why none can be taken is said plainly: %o",
+  async (refusal, title, body) => {
+    open(anExtensionChoice({ offer: { ...choice.offer, options: [], refusals: [refusal] } }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(body)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ask support for more time" })).toBeVisible();
+    expect(screen.queryByRole("radio")).toBeNull();
+  },
+);
 
 test("somebody without a place, a fault and an address without a session are said", async () => {
   open(refused("program-not-enrolled", 403, { price: null }));
@@ -97,8 +139,12 @@ test("an address that lacks its session leads to the portal", async () => {
 });
 
 test("a session that has ended leads from the portal to more time, if it offers any", async () => {
-  const ended = (change: Partial<Schema<"SessionView">>) => anEnrolmentCard({ session: aSession(change), standing: "expired", is_current: false });
-  const cards = [ended({ offers_extensions: true }), { ...ended({ id: "s2", slug: "another" }), enrolment: { ...anEnrolmentCard().enrolment, id: "e2" } }];
+  const ended = (change: Partial<Schema<"SessionView">>) =>
+    anEnrolmentCard({ session: aSession(change), standing: "expired", is_current: false });
+  const cards = [
+    ended({ offers_extensions: true }),
+    { ...ended({ id: "s2", slug: "another" }), enrolment: { ...anEnrolmentCard().enrolment, id: "e2" } },
+  ];
   network.use(api.get("/api/user/experience-sessions", () => ({ items: cards, next: null })));
   renderRoute("/job-simulations/portal");
   const link = await screen.findByRole("link", { name: "Get more time: Data analysis at a retail bank" });

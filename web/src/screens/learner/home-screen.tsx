@@ -45,7 +45,13 @@ function LearnerHome() {
   return (
     <div className="grid gap-8">
       <PageHeader title={words.title} />
-      {error ? <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64 rounded-xl" /></Loading>}
+      {error ? (
+        <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-64 rounded-xl" />
+        </Loading>
+      )}
     </div>
   );
 }
@@ -60,20 +66,36 @@ function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
       {first ? (
         <ResumeCard card={first} />
       ) : (
-        <EmptyState title={enrolmentTexts.portal.emptyTitle} body={enrolmentTexts.portal.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{enrolmentTexts.portal.find}</LinkButton>} />
+        <EmptyState
+          title={enrolmentTexts.portal.emptyTitle}
+          body={enrolmentTexts.portal.emptyBody}
+          action={
+            <LinkButton variant="primary" to={paths.catalogue()}>
+              {enrolmentTexts.portal.find}
+            </LinkButton>
+          }
+        />
       )}
       <NextEvent />
       {first?.precedence !== "done" && <OnboardingReminder />}
       {others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4">
-          <h2 id="others" className="text-h2">{words.others}</h2>
-          {others.map((card) => <EnrolmentRow key={card.enrolment.id} card={card} />)}
+          <h2 id="others" className="text-h2">
+            {words.others}
+          </h2>
+          {others.map((card) => (
+            <EnrolmentRow key={card.enrolment.id} card={card} />
+          ))}
         </section>
       )}
       <Recommendation />
       <div className="flex flex-wrap gap-3">
         {cards.length > 0 && <LinkButton to={paths.portal()}>{words.seeAll}</LinkButton>}
-        {first && <LinkButton variant="quiet" to={paths.catalogue()}>{words.discover}</LinkButton>}
+        {first && (
+          <LinkButton variant="quiet" to={paths.catalogue()}>
+            {words.discover}
+          </LinkButton>
+        )}
       </div>
     </div>
   );
@@ -94,13 +116,24 @@ function ResumeCard({ card }: { card: EnrolmentCard }) {
       <HostScene program={program} className="aspect-auto min-h-36 lg:order-last" />
       <div className="grid gap-6 p-6 sm:p-8">
         <div className="grid gap-1.5">
-          <p className="text-small font-semibold text-soft">{program.host} · <EnrolmentDate card={card} /></p>
+          <p className="text-small font-semibold text-soft">
+            {program.host} · <EnrolmentDate card={card} />
+          </p>
           <h2 className="text-title">{program.title}</h2>
           {next_mission && <p className="text-lead">{words.next(next_mission.number, next_mission.title)}</p>}
         </div>
         <EnrolmentProgress card={card} />
         {refusal && <RefusalCallout refusal={refusal} />}
-        <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.go[card.precedence]}</Button>
+        <Button
+          variant="primary"
+          size="lg"
+          icon={ArrowRight}
+          isPending={isPending}
+          onPress={() => void go()}
+          className="justify-self-start"
+        >
+          {words.go[card.precedence]}
+        </Button>
       </div>
     </article>
   );

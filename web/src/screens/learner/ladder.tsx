@@ -26,13 +26,25 @@ export function Ladder() {
   const { data: progress, error, mutate } = useReferralProgress();
   return (
     <section aria-labelledby="ladder">
-      <h2 id="ladder" className="mb-2 text-h2">{words.title}</h2>
+      <h2 id="ladder" className="mb-2 text-h2">
+        {words.title}
+      </h2>
       {progress === undefined ? (
-        error ? <FaultState title={referralTexts.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-24" />
+        error ? (
+          <FaultState title={referralTexts.faultTitle} error={error} onRetry={() => void mutate()} />
+        ) : (
+          <LoadingRows row="h-24" />
+        )
       ) : progress.milestones.length === 0 ? (
         <p className="text-soft">{words.empty}</p>
       ) : (
-        <ol>{progress.milestones.map((step) => <LadderRow key={step.standing.milestone} step={step}><Take step={step} /></LadderRow>)}</ol>
+        <ol>
+          {progress.milestones.map((step) => (
+            <LadderRow key={step.standing.milestone} step={step}>
+              <Take step={step} />
+            </LadderRow>
+          ))}
+        </ol>
       )}
     </section>
   );
@@ -42,7 +54,10 @@ export function Ladder() {
 function ChooseProgram({ value, onChange }: { value: string; onChange: (program: string) => void }) {
   const { cards } = useListOffering(EVERYTHING);
   const programs = [...new Map((cards ?? []).map(({ program }) => [program.id, program.title]))];
-  const options = [{ value: "", label: words.chooseFirst }, ...programs.map(([id, title]) => ({ value: id, label: title }))];
+  const options = [
+    { value: "", label: words.chooseFirst },
+    ...programs.map(([id, title]) => ({ value: id, label: title })),
+  ];
   return <Select label={words.choose} value={value} onChange={onChange} options={options} className="min-w-56" />;
 }
 
@@ -59,14 +74,31 @@ function Take({ step }: { step: LadderStep }) {
     if (given) setTaken({ code: given.coupon });
   }
 
-  if (taken) return <Callout tone="right" role="status">{words.taken(step.gives, taken.code)}{isPerk && <span> {toPerks}</span>}</Callout>;
+  if (taken)
+    return (
+      <Callout tone="right" role="status">
+        {words.taken(step.gives, taken.code)}
+        {isPerk && <span> {toPerks}</span>}
+      </Callout>
+    );
   if (state === "redeemed" && isPerk) return <p>{toPerks}</p>;
   if (state !== "reached") return null;
   return (
     <div className="flex flex-wrap items-end gap-3">
       {isForOne && !step.program && <ChooseProgram value={program} onChange={setProgram} />}
-      <Button isPending={redeem.isPending} pendingLabel={words.taking} isDisabled={isForOne && program === ""} onPress={() => void take()}>{words.take}</Button>
-      {Boolean(redeem.error) && <p role="alert" className="basis-full text-small text-miss-ink">{refusalText(asRefusal(redeem.error)).title}</p>}
+      <Button
+        isPending={redeem.isPending}
+        pendingLabel={words.taking}
+        isDisabled={isForOne && program === ""}
+        onPress={() => void take()}
+      >
+        {words.take}
+      </Button>
+      {Boolean(redeem.error) && (
+        <p role="alert" className="basis-full text-small text-miss-ink">
+          {refusalText(asRefusal(redeem.error)).title}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,7 +8,13 @@ import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
 const november = aSession();
-const january = aSession({ id: "s-jan", slug: "bank-january", phase: "upcoming", starts_at: "2027-01-11T08:00:00Z", seats_left: 1 });
+const january = aSession({
+  id: "s-jan",
+  slug: "bank-january",
+  phase: "upcoming",
+  starts_at: "2027-01-11T08:00:00Z",
+  seats_left: 1,
+});
 const full = aSession({ id: "s-full", slug: "bank-full", enrolment: "full", can_join: false });
 
 function aServer({ mine = [] as ReturnType<typeof anEnrolmentCard>[] } = {}) {
@@ -64,14 +70,21 @@ test("a retry after a lost answer carries the same idempotency key", async () =>
 
 test("a session that got a price meanwhile says what it costs, and leads to the checkout", async () => {
   aServer();
-  network.use(api.post("/api/session/enrol", () => refused("program-not-enrolled", 403, { price: { amount_minor: 4900, currency: "USD" } })));
+  network.use(
+    api.post("/api/session/enrol", () =>
+      refused("program-not-enrolled", 403, { price: { amount_minor: 4900, currency: "USD" } }),
+    ),
+  );
   await startSignedIn();
   const { user } = renderRoute("/enroll?course=data-analysis-bank");
   await user.click(await screen.findByRole("button", { name: "Enrol for free" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("This session costs $49");
   expect(alert).toHaveTextContent("You were not charged");
-  expect(within(alert).getByRole("link", { name: "Go to the checkout" })).toHaveAttribute("href", "/checkout?xs=data-analysis-bank-november");
+  expect(within(alert).getByRole("link", { name: "Go to the checkout" })).toHaveAttribute(
+    "href",
+    "/checkout?xs=data-analysis-bank-november",
+  );
 });
 
 test("who is enrolled already goes on instead", async () => {
@@ -79,7 +92,10 @@ test("who is enrolled already goes on instead", async () => {
   await startSignedIn();
   renderRoute("/enroll?course=data-analysis-bank");
   expect(await screen.findByRole("heading", { name: "You are enrolled already" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+  expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/missions",
+  );
 });
 
 test("a session that is closed is named, and another one is offered and not taken", async () => {
@@ -113,7 +129,13 @@ test("an anonymous visitor chooses first and comes back after signing up", async
 });
 
 test("the portal sorts what one has joined by standing", async () => {
-  const old = anEnrolmentCard({ enrolment: anEnrolment({ id: "e2" }), standing: "expired", is_current: false, progress: { done: 1, required: 5, optional_done: 0, optional: 0, minutes_left: 0, is_finished: false }, program: aProgram({ id: "p2", title: "An old one" }) });
+  const old = anEnrolmentCard({
+    enrolment: anEnrolment({ id: "e2" }),
+    standing: "expired",
+    is_current: false,
+    progress: { done: 1, required: 5, optional_done: 0, optional: 0, minutes_left: 0, is_finished: false },
+    program: aProgram({ id: "p2", title: "An old one" }),
+  });
   network.use(api.get("/api/user/experience-sessions", () => ({ items: [old, anEnrolmentCard()], next: null })));
   await startSignedIn();
   renderRoute("/job-simulations/portal");
@@ -148,14 +170,28 @@ test("home reminds of the onboarding step that comes next, and recommends one se
   const sprint = aSessionCard({ program: aProgram({ id: "p3", slug: "sprint", title: "Financial modelling sprint" }) });
   network.use(
     api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),
-    api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: ["welcome" as const], skipped: [], next_step: "intent" as const })),
-    api.get("/api/onboarding/offers", () => ({ items: [{ card: joined, reasons: [] }, { card: sprint, reasons: ["interest" as const, "free" as const] }] })),
+    api.get("/api/onboarding/user-questions", () => ({
+      questions: [],
+      answers: [],
+      done: ["welcome" as const],
+      skipped: [],
+      next_step: "intent" as const,
+    })),
+    api.get("/api/onboarding/offers", () => ({
+      items: [
+        { card: joined, reasons: [] },
+        { card: sprint, reasons: ["interest" as const, "free" as const] },
+      ],
+    })),
   );
   await startSignedIn();
   renderRoute("/");
   expect(await screen.findByRole("heading", { name: "Finish setting up" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/onboarding/intent");
-  expect(await screen.findByRole("link", { name: "Financial modelling sprint" })).toHaveAttribute("href", "/courses/sprint/overview");
+  expect(await screen.findByRole("link", { name: "Financial modelling sprint" })).toHaveAttribute(
+    "href",
+    "/courses/sprint/overview",
+  );
   expect(screen.getByText("Chosen because it is in a field you picked and it is free.")).toBeVisible();
 });
 

@@ -13,13 +13,20 @@ export function OnboardingReminder() {
   const step = onboarding?.next_step;
   if (!step) return null;
   return (
-    <section aria-labelledby="onboarding" className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-now-wash px-5 py-4">
+    <section
+      aria-labelledby="onboarding"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-now-wash px-5 py-4"
+    >
       <Sprout aria-hidden className="size-6 shrink-0 text-now-ink" />
       <div className="grid min-w-0 grow basis-60 gap-0.5">
-        <h2 id="onboarding" className="text-h3">{words.title}</h2>
+        <h2 id="onboarding" className="text-h3">
+          {words.title}
+        </h2>
         <p className="text-small">{words.steps[step]}</p>
       </div>
-      <LinkButton to={paths.onboarding(step)} className="max-sm:w-full">{words.action}</LinkButton>
+      <LinkButton to={paths.onboarding(step)} className="max-sm:w-full">
+        {words.action}
+      </LinkButton>
     </section>
   );
 }

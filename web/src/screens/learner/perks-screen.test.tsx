@@ -26,7 +26,10 @@ function aPerk(over: Partial<Perk> = {}): Perk {
   };
 }
 
-const taken = aPerk({ state: "taken", given: { url: "https://brightdesk.example/redeem", code: "BRIGHT-4N7Q", taken_at: "2026-11-20T12:00:00Z" } });
+const taken = aPerk({
+  state: "taken",
+  given: { url: "https://brightdesk.example/redeem", code: "BRIGHT-4N7Q", taken_at: "2026-11-20T12:00:00Z" },
+});
 
 beforeEach(() => {
   perks = [aPerk()];
@@ -40,7 +43,10 @@ test("an open offer is taken, and its code is there to copy", async () => {
   await user.click(await screen.findByRole("button", { name: "Take the offer" }));
   expect(await screen.findByText("BRIGHT-4N7Q")).toBeVisible();
   expect(screen.getByRole("button", { name: "Copy the code BRIGHT-4N7Q" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Use it at brightdesk.example" })).toHaveAttribute("href", "https://brightdesk.example/redeem");
+  expect(screen.getByRole("link", { name: "Use it at brightdesk.example" })).toHaveAttribute(
+    "href",
+    "https://brightdesk.example/redeem",
+  );
   expect(screen.queryByRole("button", { name: "Take the offer" })).toBeNull();
 });
 
@@ -59,7 +65,9 @@ test("an offer whose answer was lost is found, with nothing said of a failure", 
 
 test("a locked offer says everything that is lacking, each with the way to it", async () => {
   const needs: Perk["needs"] = ["enrolment", { programs_completed: 2 }, "subscription", "redemption"];
-  perks = [aPerk({ needs, state: "locked", lacking: needs.map((need) => ({ need, have: typeof need === "string" ? 0 : 1 })) })];
+  perks = [
+    aPerk({ needs, state: "locked", lacking: needs.map((need) => ({ need, have: typeof need === "string" ? 0 : 1 })) }),
+  ];
   renderRoute("/perks");
   expect(await screen.findByRole("heading", { name: "A year of Brightdesk" })).toBeVisible();
   const offer = within(screen.getByRole("article"));

@@ -15,11 +15,21 @@ export function PerksScreen() {
     <div className="mx-auto grid max-w-5xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {perks === undefined ? (
-        error ? <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-40" />
+        error ? (
+          <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
+        ) : (
+          <LoadingRows row="h-40" />
+        )
       ) : perks.length === 0 ? (
         <EmptyState title={words.emptyTitle} body={words.emptyBody} />
       ) : (
-        <ul className="grid gap-6 md:grid-cols-2">{perks.map((perk) => <li key={perk.id} className="grid"><PerkCard perk={perk} way={wayTo} /></li>)}</ul>
+        <ul className="grid gap-6 md:grid-cols-2">
+          {perks.map((perk) => (
+            <li key={perk.id} className="grid">
+              <PerkCard perk={perk} way={wayTo} />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -25,7 +25,17 @@ export function PlanChoice({ page: { plans, currencies, not_in: notIn, providers
   const [way, setWay] = useState<string | null>(null);
   const { subscribe, isPending, refusal } = useSubscribe();
   const chosen = plans.find((plan) => plan.slug === slug) ?? plans[0];
-  if (chosen === undefined) return <EmptyState {...words.noPlans} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.find}</LinkButton>} />;
+  if (chosen === undefined)
+    return (
+      <EmptyState
+        {...words.noPlans}
+        action={
+          <LinkButton variant="primary" to={paths.catalogue()}>
+            {words.find}
+          </LinkButton>
+        }
+      />
+    );
   const { currency } = chosen.price;
   const ways = providers.filter(({ hidden }) => hidden === null);
   const provider = (ways.find((each) => each.provider === way) ?? ways[0])?.provider;
@@ -37,19 +47,55 @@ export function PlanChoice({ page: { plans, currencies, not_in: notIn, providers
         value={chosen.slug}
         onChange={setSlug}
         isDisabled={isPending}
-        options={plans.map((plan) => ({ value: plan.slug, label: `${plan.title}, ${words.price(plan.price, plan.interval)}`, description: plan.about }))}
+        options={plans.map((plan) => ({
+          value: plan.slug,
+          label: `${plan.title}, ${words.price(plan.price, plan.interval)}`,
+          description: plan.about,
+        }))}
       />
-      <Select label={words.currency} options={currencies.map((code) => ({ value: code, label: checkoutTexts.currencyOf(code) }))} value={currency} onChange={onCurrency} isDisabled={isPending} />
-      {notIn !== null && <p className="text-small text-soft">{words.notIn(checkoutTexts.currencyOf(notIn), checkoutTexts.currencyOf(currency))}</p>}
-      {provider !== undefined && <RadioGroup label={words.how} value={provider} onChange={setWay} isDisabled={isPending} options={ways.map((choice) => ({ value: choice.provider, ...words.way(choice) }))} />}
+      <Select
+        label={words.currency}
+        options={currencies.map((code) => ({ value: code, label: checkoutTexts.currencyOf(code) }))}
+        value={currency}
+        onChange={onCurrency}
+        isDisabled={isPending}
+      />
+      {notIn !== null && (
+        <p className="text-small text-soft">
+          {words.notIn(checkoutTexts.currencyOf(notIn), checkoutTexts.currencyOf(currency))}
+        </p>
+      )}
+      {provider !== undefined && (
+        <RadioGroup
+          label={words.how}
+          value={provider}
+          onChange={setWay}
+          isDisabled={isPending}
+          options={ways.map((choice) => ({ value: choice.provider, ...words.way(choice) }))}
+        />
+      )}
       {provider === undefined && <Callout tone="miss" title={words.notPossible} />}
-      {fault !== null && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}
-      <Button variant="primary" size="lg" isWide isDisabled={provider === undefined} isPending={isPending} pendingLabel={words.subscribing} onPress={() => void (provider && subscribe(chosen.slug, provider, currency))}>
+      {fault !== null && (
+        <Callout tone="miss" role="alert" title={fault.title}>
+          {fault.body}
+        </Callout>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        isWide
+        isDisabled={provider === undefined}
+        isPending={isPending}
+        pendingLabel={words.subscribing}
+        onPress={() => void (provider && subscribe(chosen.slug, provider, currency))}
+      >
         {words.subscribe(words.price(chosen.price, chosen.interval))}
       </Button>
       <div className="grid gap-1 text-small text-soft">
         <p>{words.renews}</p>
-        <p><TextLink to={paths.pro()}>{words.gain}</TextLink></p>
+        <p>
+          <TextLink to={paths.pro()}>{words.gain}</TextLink>
+        </p>
         <HiddenProviders choices={providers} currency={currency} />
       </div>
     </Card>

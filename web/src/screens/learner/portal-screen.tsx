@@ -37,14 +37,27 @@ export function PortalScreen() {
 
 function Standings({ cards }: { cards: readonly EnrolmentCard[] }) {
   if (cards.length === 0) {
-    return <EmptyState icon={LayoutList} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.find}</LinkButton>} />;
+    return (
+      <EmptyState
+        icon={LayoutList}
+        title={words.emptyTitle}
+        body={words.emptyBody}
+        action={
+          <LinkButton variant="primary" to={paths.catalogue()}>
+            {words.find}
+          </LinkButton>
+        }
+      />
+    );
   }
   return ORDER.map((standing) => {
     const group = cards.filter((card) => card.standing === standing);
     if (group.length === 0) return null;
     return (
       <section key={standing} aria-labelledby={standing} className="grid gap-4">
-        <h2 id={standing} className="text-h2">{enrolmentTexts.standings[standing]}</h2>
+        <h2 id={standing} className="text-h2">
+          {enrolmentTexts.standings[standing]}
+        </h2>
         <ul className="grid gap-4">
           {group.map((card) => (
             <li key={card.enrolment.id}>

@@ -6,7 +6,16 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/api/types";
 import { aFault, api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { DRAFT, ENROLMENT, aPortfolioCard, aPortfolioDraft, aPortfolioText, aVersion, portfolioContexts, streamed } from "@/testing/portfolio-fixtures";
+import {
+  DRAFT,
+  ENROLMENT,
+  aPortfolioCard,
+  aPortfolioDraft,
+  aPortfolioText,
+  aVersion,
+  portfolioContexts,
+  streamed,
+} from "@/testing/portfolio-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(async () => {
@@ -37,22 +46,41 @@ test("a draft is asked for, and each line names the work behind it", async () =>
   const draft = await screen.findByRole("article", { name: "CV" });
   expect(asked).toEqual([{ enrolments: [ENROLMENT], format: "case_study", tone: "warm" }]);
   expect(draft).toHaveTextContent("“First look”. Check a customer extract.");
-  expect(within(draft).getByRole("link", { name: "First look" })).toHaveAttribute("href", "/data-analysis-bank-november/first-look");
+  expect(within(draft).getByRole("link", { name: "First look" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/first-look",
+  );
   expect(draft).toHaveTextContent("passed by Ngozi Eze with 84 %");
   expect(draft).toHaveTextContent("this was not employment");
 });
 
 test("who has passed nothing is led to the first mission", async () => {
   const [program] = portfolioContexts().programs.items;
-  network.use(api.get("/api/ai/contexts/portfolio", () => portfolioContexts({ programs: { items: [{ ...program!, source: null, first: { slug: "first-look", title: "First look" } }], next: null } })));
+  network.use(
+    api.get("/api/ai/contexts/portfolio", () =>
+      portfolioContexts({
+        programs: {
+          items: [{ ...program!, source: null, first: { slug: "first-look", title: "First look" } }],
+          next: null,
+        },
+      }),
+    ),
+  );
   renderRoute("/portfolio");
-  expect(await screen.findByRole("link", { name: "Start with “First look”" })).toHaveAttribute("href", "/data-analysis-bank-november/first-look");
+  expect(await screen.findByRole("link", { name: "Start with “First look”" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/first-look",
+  );
   expect(screen.getByRole("button", { name: "Write the draft" })).toHaveAttribute("aria-disabled", "true");
   expect(screen.getByText("A draft needs a mission that you have completed.")).toBeVisible();
 });
 
 test("without drafts left it says when there are new ones, and a refusal says why", async () => {
-  network.use(api.post("/api/ai/portfolio-assistant", () => refused("ai-portfolio/quota", 429, { limit: 5, used: 5, retry_at: "2026-11-21T00:00:00Z" })));
+  network.use(
+    api.post("/api/ai/portfolio-assistant", () =>
+      refused("ai-portfolio/quota", 429, { limit: 5, used: 5, retry_at: "2026-11-21T00:00:00Z" }),
+    ),
+  );
   const { user } = renderRoute("/portfolio");
   await user.click(await screen.findByRole("button", { name: "Write the draft" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("You have used today's drafts");
@@ -61,10 +89,14 @@ test("without drafts left it says when there are new ones, and a refusal says wh
 test("a draft that is being written is followed, also after a lost connection", async () => {
   const heard: (string | null)[] = [];
   network.use(
-    api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ status: "writing", reader: "model", newest: null })),
+    api.get("/api/ai/portfolio-drafts/{id}", () =>
+      aPortfolioDraft({ status: "writing", reader: "model", newest: null }),
+    ),
     api.get("/api/ai/portfolio-drafts/{id}/events", ({ request }) => {
       heard.push(request.headers.get("last-event-id"));
-      return heard.length === 1 ? streamed({ kind: "begun", draft: DRAFT }) : streamed({ kind: "done", draft: aPortfolioDraft({ reader: "model" }), usage: null });
+      return heard.length === 1
+        ? streamed({ kind: "begun", draft: DRAFT })
+        : streamed({ kind: "done", draft: aPortfolioDraft({ reader: "model" }), usage: null });
     }),
   );
   renderRoute(open);
@@ -74,7 +106,11 @@ test("a draft that is being written is followed, also after a lost connection", 
 });
 
 test("a draft that was not written says why", async () => {
-  network.use(api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ status: "failed", newest: null, failure: "unfit" })));
+  network.use(
+    api.get("/api/ai/portfolio-drafts/{id}", () =>
+      aPortfolioDraft({ status: "failed", newest: null, failure: "unfit" }),
+    ),
+  );
   renderRoute(open);
   expect(await screen.findByText(/could not be trusted/)).toBeVisible();
 });
@@ -101,12 +137,17 @@ test("an edit is saved as a version, and what is typed is kept until then", asyn
   await user.click(screen.getByRole("button", { name: "Save as a version" }));
   expect(await screen.findByText("Edited by you. Earlier versions are kept below.")).toBeVisible();
   expect(edits[0]?.base).toBe(1);
-  expect(edits[0]?.text.sections[0]?.claims).toEqual([{ text: "I found two wrong rows.", works: [1] }, { text: "I like ledgers.", works: [] }]);
+  expect(edits[0]?.text.sections[0]?.claims).toEqual([
+    { text: "I found two wrong rows.", works: [1] },
+    { text: "I like ledgers.", works: [] },
+  ]);
   expect(screen.getByText("Your own line. It is not based on any work.")).toBeVisible();
 });
 
 test("the label may be put in other words and not be taken away", async () => {
-  network.use(api.patch("/api/ai/portfolio-drafts/{id}", () => refused("validation-fail", 422, aFault({ field: "label" }))));
+  network.use(
+    api.patch("/api/ai/portfolio-drafts/{id}", () => refused("validation-fail", 422, aFault({ field: "label" }))),
+  );
   const { user } = renderRoute(open);
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   await user.clear(screen.getByRole("textbox", { name: "Note that it is a simulation" }));
@@ -121,7 +162,13 @@ test("who edits an old version sees both texts and decides", async () => {
       const { base, text } = (await request.json()) as Schema<"PortfolioEdit">;
       bases.push(base);
       if (base === 1) {
-        network.use(api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ newest: aVersion({ number: 4, author: "learner", text: aPortfolioText("From the other tab.") }) })));
+        network.use(
+          api.get("/api/ai/portfolio-drafts/{id}", () =>
+            aPortfolioDraft({
+              newest: aVersion({ number: 4, author: "learner", text: aPortfolioText("From the other tab.") }),
+            }),
+          ),
+        );
         return refused("ai-portfolio/stale-version", 409, { version: 4 });
       }
       return aPortfolioDraft({ newest: aVersion({ number: 5, author: "learner", text }) });
@@ -142,7 +189,11 @@ test("a version whose answer was lost is found", async () => {
   network.use(
     api.patch("/api/ai/portfolio-drafts/{id}", async ({ request }) => {
       const { text } = (await request.json()) as Schema<"PortfolioEdit">;
-      network.use(api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ newest: aVersion({ number: 2, author: "learner", text }) })));
+      network.use(
+        api.get("/api/ai/portfolio-drafts/{id}", () =>
+          aPortfolioDraft({ newest: aVersion({ number: 2, author: "learner", text }) }),
+        ),
+      );
       return HttpResponse.error();
     }),
   );
@@ -156,8 +207,13 @@ test("a version whose answer was lost is found", async () => {
 test("an earlier version is read and brought back", async () => {
   const texts: string[] = [];
   network.use(
-    api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ newest: aVersion({ number: 2, author: "learner", text: aPortfolioText("Mine.") }) })),
-    api.get("/api/ai/portfolio-drafts/{id}/versions", () => ({ items: [aVersion({ number: 2, author: "learner", text: aPortfolioText("Mine.") }), aVersion()], next: null })),
+    api.get("/api/ai/portfolio-drafts/{id}", () =>
+      aPortfolioDraft({ newest: aVersion({ number: 2, author: "learner", text: aPortfolioText("Mine.") }) }),
+    ),
+    api.get("/api/ai/portfolio-drafts/{id}/versions", () => ({
+      items: [aVersion({ number: 2, author: "learner", text: aPortfolioText("Mine.") }), aVersion()],
+      next: null,
+    })),
     api.patch("/api/ai/portfolio-drafts/{id}", async ({ request }) => {
       const { text } = (await request.json()) as Schema<"PortfolioEdit">;
       texts.push(text.sections[0]?.claims[0]?.text ?? "");
@@ -193,7 +249,11 @@ test("the text is copied, and a draft is deleted", async () => {
 });
 
 test("what a model writes never becomes HTML", async () => {
-  network.use(api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ newest: aVersion({ text: aPortfolioText("<img src=x onerror=alert(1)>") }) })));
+  network.use(
+    api.get("/api/ai/portfolio-drafts/{id}", () =>
+      aPortfolioDraft({ newest: aVersion({ text: aPortfolioText("<img src=x onerror=alert(1)>") }) }),
+    ),
+  );
   renderRoute(open);
   const draft = await screen.findByRole("article", { name: "CV" });
   expect(draft).toHaveTextContent("<img src=x onerror=alert(1)>");

@@ -45,19 +45,39 @@ export function PortfolioScreen() {
     <div className="grid gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {contexts === undefined || drafts === undefined || person === null ? (
-        fault === undefined ? <Loading><Skeleton className="h-96" /></Loading> : <FaultState title={words.faultTitle} error={fault} onRetry={reload} />
+        fault === undefined ? (
+          <Loading>
+            <Skeleton className="h-96" />
+          </Loading>
+        ) : (
+          <FaultState title={words.faultTitle} error={fault} onRetry={reload} />
+        )
       ) : contexts.programs.length === 0 && drafts.length === 0 ? (
-        <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.toCatalogue}</LinkButton>} />
+        <EmptyState
+          title={words.emptyTitle}
+          body={words.emptyBody}
+          action={
+            <LinkButton variant="primary" to={paths.catalogue()}>
+              {words.toCatalogue}
+            </LinkButton>
+          }
+        />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="grid gap-10">
             <DraftRequest contexts={contexts} onBegun={begun} />
             <section aria-labelledby="portfolio-drafts" className="grid gap-3">
-              <h2 id="portfolio-drafts" className="text-h3">{words.drafts}</h2>
+              <h2 id="portfolio-drafts" className="text-h3">
+                {words.drafts}
+              </h2>
               <DraftList drafts={drafts} current={current} hasMore={hasMore} onMore={showMore} onOpen={open} />
             </section>
           </div>
-          {current === null ? <EmptyState title={words.nothingOpenTitle} body={words.nothingOpen} /> : <DraftView key={current} id={current} owner={person.uid} isAsked={asked === current} onGone={gone} />}
+          {current === null ? (
+            <EmptyState title={words.nothingOpenTitle} body={words.nothingOpen} />
+          ) : (
+            <DraftView key={current} id={current} owner={person.uid} isAsked={asked === current} onGone={gone} />
+          )}
         </div>
       )}
     </div>

@@ -57,15 +57,30 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
         </div>
         <Tag tone={standing.status === "active" ? "right" : undefined}>{words.statuses[standing.status]}</Tag>
       </header>
-      <p ref={news} tabIndex={-1}>{words.standing(standing, period_end, provider)}</p>
+      <p ref={news} tabIndex={-1}>
+        {words.standing(standing, period_end, provider)}
+      </p>
       {asked === null && failed}
       <div className="flex flex-wrap gap-3">
-        {resume && <Button variant="primary" isPending={isPending && asked === null} pendingLabel={words.changing} onPress={() => (resume.managed.is_charged_now ? setPressed(resume) : void act(resume))}>{words.resume(standing)}</Button>}
+        {resume && (
+          <Button
+            variant="primary"
+            isPending={isPending && asked === null}
+            pendingLabel={words.changing}
+            onPress={() => (resume.managed.is_charged_now ? setPressed(resume) : void act(resume))}
+          >
+            {words.resume(standing)}
+          </Button>
+        )}
         {others.map((each) => (
-          <Button key={each.plan?.slug ?? each.managed.action} onPress={() => setPressed(each)}>{actWords(each, titleOf(each)).label}</Button>
+          <Button key={each.plan?.slug ?? each.managed.action} onPress={() => setPressed(each)}>
+            {actWords(each, titleOf(each)).label}
+          </Button>
         ))}
       </div>
-      {standing.is_plan_fixed && standing.actions.length > 0 && <p className="text-small text-soft">{words.planFixed(provider)}</p>}
+      {standing.is_plan_fixed && standing.actions.length > 0 && (
+        <p className="text-small text-soft">{words.planFixed(provider)}</p>
+      )}
       {asked !== null && said !== null && (
         <Dialog
           isOpen
@@ -75,7 +90,14 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
           actions={
             <>
               <Button onPress={leave}>{said.leave}</Button>
-              <Button variant="primary" isPending={isPending} pendingLabel={words.changing} onPress={() => void act(asked)}>{said.confirm}</Button>
+              <Button
+                variant="primary"
+                isPending={isPending}
+                pendingLabel={words.changing}
+                onPress={() => void act(asked)}
+              >
+                {said.confirm}
+              </Button>
             </>
           }
         >
@@ -101,9 +123,19 @@ function actWords({ managed }: PossibleAct, title: string) {
     case "pause":
       return { label: words.pause, title: words.pauseTitle, confirm: words.confirmPause, leave: words.keep };
     case "resume":
-      return { label: words.confirmResume, title: words.resumeTitle, confirm: words.confirmResume, leave: words.notNow };
+      return {
+        label: words.confirmResume,
+        title: words.resumeTitle,
+        confirm: words.confirmResume,
+        leave: words.notNow,
+      };
     case "change_plan":
-      return { label: words.change(title), title: words.changeTitle(title), confirm: words.confirmChange, leave: words.keep };
+      return {
+        label: words.change(title),
+        title: words.changeTitle(title),
+        confirm: words.confirmChange,
+        leave: words.keep,
+      };
   }
 }
 
@@ -113,7 +145,9 @@ function Meaning({ act: { managed, closes }, plan }: { act: PossibleAct; plan: P
   if (managed.action === "resume") return <p>{words.resumeNow(price)}</p>;
   return (
     <>
-      <p>{words.access(managed)} {managed.action === "pause" ? words.restsUncharged : words.noMoreCharged}</p>
+      <p>
+        {words.access(managed)} {managed.action === "pause" ? words.restsUncharged : words.noMoreCharged}
+      </p>
       {managed.is_final && <p>{words.final}</p>}
       {closes.length > 0 && <p>{words.closes(closes)}</p>}
       <p>{words.stays}</p>

@@ -10,8 +10,15 @@ import { renderRoute } from "@/testing/render-route";
 import { aSubscription, aSubscriptionPage } from "@/testing/subscription-fixtures";
 
 const naira = { amount_minor: 4_500_000, currency: "NGN" };
-const sprint = aSessionCard({ program: aProgram({ id: "p1", slug: "modelling-sprint", title: "Modelling sprint" }), price: naira });
-const owned = aSessionCard({ program: aProgram({ id: "p2", slug: "owned", title: "Bought before" }), price: naira, is_mine: true });
+const sprint = aSessionCard({
+  program: aProgram({ id: "p1", slug: "modelling-sprint", title: "Modelling sprint" }),
+  price: naira,
+});
+const owned = aSessionCard({
+  program: aProgram({ id: "p2", slug: "owned", title: "Bought before" }),
+  price: naira,
+  is_mine: true,
+});
 const free = aSessionCard({ program: aProgram({ id: "p3", slug: "free", title: "Free desk" }), price: null });
 
 beforeEach(() => startSignedIn());

@@ -20,16 +20,37 @@ const words = subscriptionTexts.pro;
 export function ProScreen() {
   const { data: account } = useShowUser();
   const { data: page, error: planFault, mutate } = useSubscription();
-  const { cards, error: cardFault, retry } = useListOffering({ category: null, q: null, country: account?.country ?? null });
+  const {
+    cards,
+    error: cardFault,
+    retry,
+  } = useListOffering({ category: null, q: null, country: account?.country ?? null });
   if (page === undefined || cards === undefined) {
     const error = page === undefined ? planFault : cardFault;
-    return error ? <FaultState isPage title={subscriptionTexts.faultTitle} error={error} onRetry={() => (page === undefined ? void mutate() : retry())} /> : <Loading><Skeleton className="h-64" /></Loading>;
+    return error ? (
+      <FaultState
+        isPage
+        title={subscriptionTexts.faultTitle}
+        error={error}
+        onRetry={() => (page === undefined ? void mutate() : retry())}
+      />
+    ) : (
+      <Loading>
+        <Skeleton className="h-64" />
+      </Loading>
+    );
   }
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {page.subscription?.standing.has_access === true ? (
-        <Callout tone="right" title={words.mine.title} actions={<LinkButton to={paths.subscription()}>{subscriptionTexts.success.see}</LinkButton>}>{words.mine.body}</Callout>
+        <Callout
+          tone="right"
+          title={words.mine.title}
+          actions={<LinkButton to={paths.subscription()}>{subscriptionTexts.success.see}</LinkButton>}
+        >
+          {words.mine.body}
+        </Callout>
       ) : (
         <Gain page={page} cards={cards} />
       )}
@@ -37,7 +58,13 @@ export function ProScreen() {
   );
 }
 
-function Gain({ page: { plans, ai_feedback: quota }, cards }: { page: SubscriptionPage; cards: readonly SessionCard[] }) {
+function Gain({
+  page: { plans, ai_feedback: quota },
+  cards,
+}: {
+  page: SubscriptionPage;
+  cards: readonly SessionCard[];
+}) {
   const opened = byProgram(cards).flatMap(([card]) => (card.price !== null && !card.is_mine ? [card] : []));
   const plan = plans[0];
   return (
@@ -50,7 +77,9 @@ function Gain({ page: { plans, ai_feedback: quota }, cards }: { page: Subscripti
           <ul className="grid gap-1">
             {opened.map(({ program, price }) => (
               <li key={program.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-                <Link to={paths.course(program.slug)} className="font-semibold text-brand underline underline-offset-4">{program.title}</Link>
+                <Link to={paths.course(program.slug)} className="font-semibold text-brand underline underline-offset-4">
+                  {program.title}
+                </Link>
                 {price && <span className="text-soft tabular-nums">{words.alone(formatMoney(price))}</span>}
               </li>
             ))}
@@ -61,7 +90,11 @@ function Gain({ page: { plans, ai_feedback: quota }, cards }: { page: Subscripti
         <li>{words.feedback(quota.plain, quota.subscribed)}</li>
         <li>{words.stays}</li>
       </ul>
-      <div><LinkButton variant="primary" to={paths.subscription()}>{words.plans}</LinkButton></div>
+      <div>
+        <LinkButton variant="primary" to={paths.subscription()}>
+          {words.plans}
+        </LinkButton>
+      </div>
     </Card>
   );
 }

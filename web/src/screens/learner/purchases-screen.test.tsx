@@ -35,7 +35,12 @@ function aPurchase(change: Partial<Schema<"PurchaseReceipt">> = {}): Schema<"Pur
   };
 }
 
-const asked: Schema<"Refund"> = { id: "01900000-0000-7000-8000-000000000901", status: "requested", amount: naira(4_500_000), requested_at: "2026-11-21T12:00:00Z" };
+const asked: Schema<"Refund"> = {
+  id: "01900000-0000-7000-8000-000000000901",
+  status: "requested",
+  amount: naira(4_500_000),
+  requested_at: "2026-11-21T12:00:00Z",
+};
 
 let returned: Schema<"ReturnedPayment">[] = [];
 
@@ -45,9 +50,16 @@ beforeEach(() => {
 });
 
 async function open(...purchases: Schema<"PurchaseReceipt">[]) {
-  network.use(api.get("/api/purchases", () => ({ items: purchases, next: null })), api.get("/api/purchases/returned", () => ({ items: returned, next: null })));
+  network.use(
+    api.get("/api/purchases", () => ({ items: purchases, next: null })),
+    api.get("/api/purchases/returned", () => ({ items: returned, next: null })),
+  );
   const page = renderRoute("/purchases");
-  return { ...page, receipt: async (name = "Financial modelling sprint") => within((await screen.findByRole("heading", { level: 2, name })).closest("article")!) };
+  return {
+    ...page,
+    receipt: async (name = "Financial modelling sprint") =>
+      within((await screen.findByRole("heading", { level: 2, name })).closest("article")!),
+  };
 }
 
 test("a receipt has its number, its lines and the way to the missions", async () => {
@@ -56,11 +68,22 @@ test("a receipt has its number, its lines and the way to the missions", async ()
   expect(shown.getByText(/^Receipt FW-000007, /)).toBeVisible();
   expect(shown.getByRole("row", { name: /^Total/ })).toHaveTextContent("₦45,000");
   expect(shown.getByText("Paid")).toBeVisible();
-  expect(shown.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", "/ferrowell-modelling-autumn/missions");
+  expect(shown.getByRole("link", { name: "Go to the missions" })).toHaveAttribute(
+    "href",
+    "/ferrowell-modelling-autumn/missions",
+  );
 });
 
 test("a payment that came twice is shown with what becomes of its money", async () => {
-  returned = [{ id: "01900000-0000-7000-8000-000000000802", item: "program", title: "Financial modelling sprint", method: "paypal", refund: { ...asked, status: "refunded" } }];
+  returned = [
+    {
+      id: "01900000-0000-7000-8000-000000000802",
+      item: "program",
+      title: "Financial modelling sprint",
+      method: "paypal",
+      refund: { ...asked, status: "refunded" },
+    },
+  ];
   await open(aPurchase());
   const sentBack = within((await screen.findByRole("heading", { level: 2, name: "Sent back" })).closest("section")!);
   expect(sentBack.getByRole("heading", { level: 3, name: "Financial modelling sprint" })).toBeVisible();
@@ -68,7 +91,15 @@ test("a payment that came twice is shown with what becomes of its money", async 
 });
 
 test("the charge of a second subscription is named as one where it is sent back", async () => {
-  returned = [{ id: "01900000-0000-7000-8000-000000000803", item: { subscription: "monthly" }, title: "Month by month", method: "paypal", refund: { ...asked, status: "processing" } }];
+  returned = [
+    {
+      id: "01900000-0000-7000-8000-000000000803",
+      item: { subscription: "monthly" },
+      title: "Month by month",
+      method: "paypal",
+      refund: { ...asked, status: "processing" },
+    },
+  ];
   await open();
   const sentBack = within((await screen.findByRole("heading", { level: 2, name: "Sent back" })).closest("section")!);
   expect(sentBack.getByRole("heading", { level: 3, name: "Subscription: Month by month" })).toBeVisible();
@@ -78,11 +109,18 @@ test("the charge of a second subscription is named as one where it is sent back"
 test("a receipt is kept as a PDF", async () => {
   const { user, receipt } = await open(aPurchase());
   const { files, clicked } = catchDownloads();
-  network.use(api.get("/api/purchases/{id}/receipt.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  network.use(
+    api.get("/api/purchases/{id}/receipt.pdf", () =>
+      HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer),
+    ),
+  );
   const shown = await receipt();
   await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));
   expect(await shown.findByText("Downloaded")).toBeInTheDocument();
-  expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual(["application/pdf", "receipt-FW-000007.pdf"]);
+  expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual([
+    "application/pdf",
+    "receipt-FW-000007.pdf",
+  ]);
 });
 
 test("a receipt that cannot be had says why", async () => {
@@ -94,22 +132,44 @@ test("a receipt that cannot be had says why", async () => {
 });
 
 test("what went back has a credit note, and a receipt names its billing details and the provider's reference", async () => {
-  const note = { id: "01900000-0000-7000-8000-000000000a01", number: "CN-000003", issued_at: "2026-11-22T12:00:00Z", amount: naira(4_500_000) };
+  const note = {
+    id: "01900000-0000-7000-8000-000000000a01",
+    number: "CN-000003",
+    issued_at: "2026-11-22T12:00:00Z",
+    amount: naira(4_500_000),
+  };
   const billing = { name: "Obi Trading Ltd", address: ["Lagos"], tax_number: null };
-  const { user, receipt } = await open(aPurchase({ status: "refunded", refunded: naira(4_500_000), credit_notes: [note], billing }));
+  const { user, receipt } = await open(
+    aPurchase({ status: "refunded", refunded: naira(4_500_000), credit_notes: [note], billing }),
+  );
   const { files, clicked } = catchDownloads();
-  network.use(api.get("/api/credit-notes/{id}/credit-note.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  network.use(
+    api.get("/api/credit-notes/{id}/credit-note.pdf", () =>
+      HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer),
+    ),
+  );
   const shown = await receipt();
   expect(shown.getByText("Billed to Obi Trading Ltd")).toBeVisible();
   expect(shown.getByText("Reference of the payment provider: T-4711")).toBeVisible();
   expect(shown.getByText(/^Credit note CN-000003, .*: ₦45,000 refunded$/)).toBeVisible();
   await user.click(shown.getByRole("button", { name: "Download the credit note (PDF)" }));
   expect(await shown.findByText("Downloaded")).toBeInTheDocument();
-  expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual(["application/pdf", "credit-note-CN-000003.pdf"]);
+  expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual([
+    "application/pdf",
+    "credit-note-CN-000003.pdf",
+  ]);
 });
 
 test("a charge of a subscription is a purchase", async () => {
-  const { receipt } = await open(aPurchase({ item: { subscription: "monthly" }, title: "Month by month", session: null, session_slug: null, enrolment: null }));
+  const { receipt } = await open(
+    aPurchase({
+      item: { subscription: "monthly" },
+      title: "Month by month",
+      session: null,
+      session_slug: null,
+      enrolment: null,
+    }),
+  );
   const shown = await receipt("Subscription: Month by month");
   expect(shown.getByRole("link", { name: "See your subscription" })).toHaveAttribute("href", "/subscription");
   expect(shown.queryByText("Go to the missions")).toBeNull();
@@ -121,7 +181,14 @@ test("billing details are saved for receipts from now on, and what is wrong is s
   network.use(
     api.put("/api/user/billing-details", async ({ request }) => {
       sent.push(await request.json());
-      if (sent.length === 1) return refused("validation-fail", 422, { block: null, field: "tax_number", rule: "wrong_kind", need: null, have: null });
+      if (sent.length === 1)
+        return refused("validation-fail", 422, {
+          block: null,
+          field: "tax_number",
+          rule: "wrong_kind",
+          need: null,
+          have: null,
+        });
       return { details: { name: "Obi Ltd", address: ["1 Marina", "Lagos"], tax_number: "NG-1" } };
     }),
   );
@@ -148,7 +215,12 @@ test("the money is asked back with a reason, which is kept until it has arrived"
     api.post("/api/purchases/{id}/refund", async ({ request }) => {
       sent.push(await request.json());
       if (sent.length === 1) return refused("temporarily-unavailable", 503);
-      network.use(api.get("/api/purchases", () => ({ items: [aPurchase({ refund: asked, not_refundable: [{ kind: "open" }] })], next: null })));
+      network.use(
+        api.get("/api/purchases", () => ({
+          items: [aPurchase({ refund: asked, not_refundable: [{ kind: "open" }] })],
+          next: null,
+        })),
+      );
       return asked;
     }),
   );
@@ -159,14 +231,21 @@ test("the money is asked back with a reason, which is kept until it has arrived"
   expect(await shown.findByRole("alert")).toBeVisible();
   expect(shown.getByLabelText("Why do you want it back?")).toHaveValue("I chose the wrong session.");
   await user.click(shown.getByRole("button", { name: "Ask for it" }));
-  await expect.poll(() => sent).toEqual([{ reason: "I chose the wrong session." }, { reason: "I chose the wrong session." }]);
-  const message = await shown.findByText("You have asked for ₦45,000. A person checks your request and answers by e-mail.");
+  await expect
+    .poll(() => sent)
+    .toEqual([{ reason: "I chose the wrong session." }, { reason: "I chose the wrong session." }]);
+  const message = await shown.findByText(
+    "You have asked for ₦45,000. A person checks your request and answers by e-mail.",
+  );
   await waitFor(() => expect(message.parentElement).toHaveFocus());
 });
 
 test.each([
   [{ kind: "certificate_issued" }, /You have a certificate for this simulation/],
-  [{ kind: "missions_submitted", below: 2, have: 3 }, /You have handed in 3 missions; a refund is possible for fewer than 2/],
+  [
+    { kind: "missions_submitted", below: 2, have: 3 },
+    /You have handed in 3 missions; a refund is possible for fewer than 2/,
+  ],
   [{ kind: "window_over", ended_at: "2026-11-27T12:00:00Z" }, /The refund period ended on Fri, 27 Nov/],
 ] as const)("why the money can no longer get a refund is said: %o", async (reason, said) => {
   const { receipt } = await open(aPurchase({ not_refundable: [reason] }));
@@ -176,7 +255,14 @@ test.each([
 });
 
 test("a refund says where it stands", async () => {
-  const { receipt } = await open(aPurchase({ status: "refunded", refunded: naira(4_500_000), refund: { ...asked, status: "refunded" }, not_refundable: [{ kind: "not_paid", status: "refunded" }] }));
+  const { receipt } = await open(
+    aPurchase({
+      status: "refunded",
+      refunded: naira(4_500_000),
+      refund: { ...asked, status: "refunded" },
+      not_refundable: [{ kind: "not_paid", status: "refunded" }],
+    }),
+  );
   const shown = await receipt();
   expect(shown.getByText("Refunded")).toBeVisible();
   expect(shown.getByText("₦45,000 was refunded.")).toBeVisible();

@@ -26,16 +26,40 @@ export function PurchasesScreen() {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
-      <p><TextLink to={paths.subscription()}>{words.subscription}</TextLink></p>
+      <p>
+        <TextLink to={paths.subscription()}>{words.subscription}</TextLink>
+      </p>
       {purchases === undefined ? (
-        error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-40" />
+        error ? (
+          <FaultState title={words.faultTitle} error={error} onRetry={retry} />
+        ) : (
+          <LoadingRows row="h-40" />
+        )
       ) : purchases.length === 0 ? (
-        <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.find}</LinkButton>} />
+        <EmptyState
+          title={words.emptyTitle}
+          body={words.emptyBody}
+          action={
+            <LinkButton variant="primary" to={paths.catalogue()}>
+              {words.find}
+            </LinkButton>
+          }
+        />
       ) : (
-        <ul className="grid gap-6">{purchases.map((purchase) => <li key={purchase.id}><Receipt purchase={purchase} /></li>)}</ul>
+        <ul className="grid gap-6">
+          {purchases.map((purchase) => (
+            <li key={purchase.id}>
+              <Receipt purchase={purchase} />
+            </li>
+          ))}
+        </ul>
       )}
       <Returned />
-      {hasMore && <div><Button onPress={showMore}>{words.more}</Button></div>}
+      {hasMore && (
+        <div>
+          <Button onPress={showMore}>{words.more}</Button>
+        </div>
+      )}
       <BillingForm />
     </div>
   );
@@ -48,14 +72,18 @@ function Returned() {
   if (returned.length === 0) return null;
   return (
     <section className="grid gap-4" aria-labelledby="returned">
-      <h2 id="returned" className="text-h2">{texts.title}</h2>
+      <h2 id="returned" className="text-h2">
+        {texts.title}
+      </h2>
       <p className="text-soft">{texts.lead}</p>
       <ul className="grid gap-4">
         {returned.map(({ id, item, title, method, refund }) => (
           <li key={id}>
             <Card as="article" className="grid gap-2">
               <h3 className="text-h3">{title !== null && nameOf({ item, title })}</h3>
-              <p className="text-small text-soft">{texts.numbered(formatDateTime(refund.requested_at), checkoutTexts.methods[method])}</p>
+              <p className="text-small text-soft">
+                {texts.numbered(formatDateTime(refund.requested_at), checkoutTexts.methods[method])}
+              </p>
               <p>{checkoutTexts.refund.progress[refund.status](formatMoney(refund.amount))}</p>
             </Card>
           </li>
@@ -66,7 +94,21 @@ function Returned() {
 }
 
 function Receipt({ purchase }: { purchase: Purchase }) {
-  const { id, receipt, bought_at, item, session_slug, method, status, lines, paid, refunded, reference, billing, credit_notes: notes } = purchase;
+  const {
+    id,
+    receipt,
+    bought_at,
+    item,
+    session_slug,
+    method,
+    status,
+    lines,
+    paid,
+    refunded,
+    reference,
+    billing,
+    credit_notes: notes,
+  } = purchase;
   const person = usePerson();
   const name = nameOf(purchase);
   return (
@@ -74,7 +116,9 @@ function Receipt({ purchase }: { purchase: Purchase }) {
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-h3">{name}</h2>
-          <p className="text-small text-soft">{words.numbered(receipt, formatDateTime(bought_at), checkoutTexts.methods[method])}</p>
+          <p className="text-small text-soft">
+            {words.numbered(receipt, formatDateTime(bought_at), checkoutTexts.methods[method])}
+          </p>
           {billing && <p className="text-small text-soft">{words.billedTo(billing.name)}</p>}
           {reference !== null && <p className="text-small break-all text-soft">{words.reference(reference)}</p>}
         </div>
@@ -85,8 +129,16 @@ function Receipt({ purchase }: { purchase: Purchase }) {
       {notes.length > 0 && <CreditNotes notes={notes} />}
       {person && <RefundRequest purchase={purchase} user={person.uid} />}
       <div className="flex flex-wrap items-start gap-3">
-        {typeof session_slug === "string" && <LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton>}
-        {typeof item === "object" && "subscription" in item && <LinkButton size="sm" to={paths.subscription()}>{words.openSubscription}</LinkButton>}
+        {typeof session_slug === "string" && (
+          <LinkButton size="sm" to={paths.missions(session_slug)}>
+            {words.open}
+          </LinkButton>
+        )}
+        {typeof item === "object" && "subscription" in item && (
+          <LinkButton size="sm" to={paths.subscription()}>
+            {words.openSubscription}
+          </LinkButton>
+        )}
         <ReceiptButton id={id} number={receipt} />
       </div>
     </Card>

@@ -21,10 +21,15 @@ export function Recommendation() {
 
 function Recommended({ offer: { card, reasons } }: { offer: Offer }) {
   const { program, session, price } = card;
-  const why = listOf(reasons.map((reason) => words.reasons[reason]), "and");
+  const why = listOf(
+    reasons.map((reason) => words.reasons[reason]),
+    "and",
+  );
   return (
     <section aria-labelledby="recommended" className="grid gap-4">
-      <h2 id="recommended" className="text-h2">{words.title}</h2>
+      <h2 id="recommended" className="text-h2">
+        {words.title}
+      </h2>
       <article className="group relative grid overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-brand hover:border-edge hover:shadow-lift sm:grid-cols-[11rem_minmax(0,1fr)]">
         <HostScene program={program} className="aspect-auto min-h-24" />
         <div className="grid gap-2 p-5">
@@ -32,7 +37,12 @@ function Recommended({ offer: { card, reasons } }: { offer: Offer }) {
             {program.host} · <SessionDates session={session} /> · {price ? formatMoney(price) : programTexts.free}
           </p>
           <h3 className="text-h3">
-            <Link to={paths.course(program.slug)} className="outline-offset-4 after:absolute after:inset-0 group-hover:text-brand">{program.title}</Link>
+            <Link
+              to={paths.course(program.slug)}
+              className="outline-offset-4 after:absolute after:inset-0 group-hover:text-brand"
+            >
+              {program.title}
+            </Link>
           </h3>
           <p className="text-small text-soft">{program.summary}</p>
           {why !== "" && <p className="text-small font-medium">{words.because(why)}</p>}

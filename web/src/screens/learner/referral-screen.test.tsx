@@ -48,12 +48,25 @@ test("without friends it says what comes here, and how it counts", async () => {
 });
 
 test("a friend who has gone quiet is reminded, as often as the server lets one", async () => {
-  friends = [aFriend({ status: "signed_up", stale: "not_verified", reminding: { left: 3, from: "2026-11-20T12:00:00Z", is_open: true } }), aFriend({ id: "01900000-0000-7000-8000-000000000a02", name_masked: null })];
+  friends = [
+    aFriend({
+      status: "signed_up",
+      stale: "not_verified",
+      reminding: { left: 3, from: "2026-11-20T12:00:00Z", is_open: true },
+    }),
+    aFriend({ id: "01900000-0000-7000-8000-000000000a02", name_masked: null }),
+  ];
   const sent: unknown[] = [];
   network.use(
     api.post("/api/referrals/{referral}/remind", ({ params }) => {
       sent.push(params.referral);
-      friends = [aFriend({ status: "signed_up", stale: "not_verified", reminding: { left: 2, from: "2026-11-27T12:00:00Z", is_open: false } })];
+      friends = [
+        aFriend({
+          status: "signed_up",
+          stale: "not_verified",
+          reminding: { left: 2, from: "2026-11-27T12:00:00Z", is_open: false },
+        }),
+      ];
       return { referral: String(params.referral), at: "2026-11-20T12:00:00Z", left: 2 };
     }),
   );
@@ -73,7 +86,15 @@ test("a reward that is reached is taken once, and its code is shown", async () =
       sent.push(await request.json());
       if (sent.length === 1) return refused("temporarily-unavailable", 503);
       progress = aProgress(aLadderStep({ state: "redeemed", have: 1 }));
-      return { reward: "01900000-0000-7000-8000-000000000d01", title: "It", gives: { coupon: 1500 }, program, coupon: "FRIENDS-7K3M9QXA", redeemed_at: "2026-11-20T12:00:00Z", expires_at: null };
+      return {
+        reward: "01900000-0000-7000-8000-000000000d01",
+        title: "It",
+        gives: { coupon: 1500 },
+        program,
+        coupon: "FRIENDS-7K3M9QXA",
+        redeemed_at: "2026-11-20T12:00:00Z",
+        expires_at: null,
+      };
     }),
   );
   const { user } = renderRoute("/referral");

@@ -21,7 +21,10 @@ import { Ladder } from "./ladder";
 export function ReferralScreen() {
   const { experience } = useParams();
   const { data: page } = useMissions(experience ?? null);
-  const crumbs = experience && page ? { breadcrumbs: [{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }] } : {};
+  const crumbs =
+    experience && page
+      ? { breadcrumbs: [{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }] }
+      : {};
   return (
     <div className="mx-auto grid max-w-5xl gap-8">
       <PageHeader title={words.title} lead={words.lead} {...crumbs} />
@@ -44,13 +47,25 @@ export function ReferralScreen() {
 function OwnLink() {
   const { code, error, retry, make } = useOwnCode();
   if (code) return <LinkCard code={code} />;
-  if (code === undefined) return error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-40" />;
+  if (code === undefined)
+    return error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-40" />;
   return (
     <Card as="section" className="grid justify-items-start gap-3">
       <h2 className="text-h3">{words.link.makeTitle}</h2>
       <p className="text-soft">{words.link.makeBody}</p>
-      <Button variant="primary" isPending={make.isPending} pendingLabel={words.link.making} onPress={() => void make.run()}>{words.link.make}</Button>
-      {Boolean(make.error) && <p role="alert" className="text-small text-miss-ink">{words.faultTitle}</p>}
+      <Button
+        variant="primary"
+        isPending={make.isPending}
+        pendingLabel={words.link.making}
+        onPress={() => void make.run()}
+      >
+        {words.link.make}
+      </Button>
+      {Boolean(make.error) && (
+        <p role="alert" className="text-small text-miss-ink">
+          {words.faultTitle}
+        </p>
+      )}
     </Card>
   );
 }
@@ -59,13 +74,23 @@ function Friends() {
   const { friends, hasMore, showMore, error, retry } = useFriends();
   return (
     <section aria-labelledby="friends">
-      <h2 id="friends" className="mb-2 text-h2">{words.friends.title}</h2>
+      <h2 id="friends" className="mb-2 text-h2">
+        {words.friends.title}
+      </h2>
       {friends === undefined ? (
-        error ? <FaultState title={words.friends.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-20" />
+        error ? (
+          <FaultState title={words.friends.faultTitle} error={error} onRetry={retry} />
+        ) : (
+          <LoadingRows row="h-20" />
+        )
       ) : friends.length === 0 ? (
         <EmptyState title={words.friends.emptyTitle} body={words.friends.emptyBody} />
       ) : (
-        <ul>{friends.map((friend) => <FriendRow key={friend.id} friend={friend} />)}</ul>
+        <ul>
+          {friends.map((friend) => (
+            <FriendRow key={friend.id} friend={friend} />
+          ))}
+        </ul>
       )}
       {hasMore && <Button onPress={showMore}>{words.friends.more}</Button>}
     </section>
@@ -75,7 +100,9 @@ function Friends() {
 function WalletSection() {
   return (
     <section id="wallet" aria-labelledby="wallet-title">
-      <h2 id="wallet-title" className="mb-2 text-h2">{words.wallet.title}</h2>
+      <h2 id="wallet-title" className="mb-2 text-h2">
+        {words.wallet.title}
+      </h2>
       <OwnWallet />
     </section>
   );
@@ -85,13 +112,23 @@ function Coupons() {
   const { data: coupons, error, mutate } = useCoupons();
   return (
     <section aria-labelledby="coupons">
-      <h2 id="coupons" className="mb-2 text-h2">{words.coupons.title}</h2>
+      <h2 id="coupons" className="mb-2 text-h2">
+        {words.coupons.title}
+      </h2>
       {coupons === undefined ? (
-        error ? <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-12" />
+        error ? (
+          <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
+        ) : (
+          <LoadingRows row="h-12" />
+        )
       ) : coupons.length === 0 ? (
         <p className="text-soft">{words.coupons.empty}</p>
       ) : (
-        <ul>{coupons.map((coupon) => <CouponRow key={coupon.code} coupon={coupon} />)}</ul>
+        <ul>
+          {coupons.map((coupon) => (
+            <CouponRow key={coupon.code} coupon={coupon} />
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -100,8 +137,14 @@ function Coupons() {
 function Terms() {
   return (
     <section aria-labelledby="terms">
-      <h2 id="terms" className="mb-2 text-h3">{words.terms.title}</h2>
-      <ul className="grid list-disc gap-2 ps-5 text-small text-soft">{words.terms.lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <h2 id="terms" className="mb-2 text-h3">
+        {words.terms.title}
+      </h2>
+      <ul className="grid list-disc gap-2 ps-5 text-small text-soft">
+        {words.terms.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </section>
   );
 }

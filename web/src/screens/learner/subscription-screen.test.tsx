@@ -8,7 +8,15 @@ import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
-import { anEndingSubscription, aPausedSubscription, aPaypalSubscription, aSubscription, aSubscriptionPage, aSuspendedSubscription, somePlans } from "@/testing/subscription-fixtures";
+import {
+  anEndingSubscription,
+  aPausedSubscription,
+  aPaypalSubscription,
+  aSubscription,
+  aSubscriptionPage,
+  aSuspendedSubscription,
+  somePlans,
+} from "@/testing/subscription-fixtures";
 
 beforeEach(() => startSignedIn());
 
@@ -27,7 +35,9 @@ test("the plans are shown with their price, and who keeps no subscriptions says 
 
 test("a currency in which no plan can be bought is named, with the one that is paid in", async () => {
   open(aSubscriptionPage({ not_in: "NGN" }));
-  expect(await screen.findByText("You cannot pay a subscription in Nigerian Naira (NGN) yet. You pay in US Dollar (USD).")).toBeVisible();
+  expect(
+    await screen.findByText("You cannot pay a subscription in Nigerian Naira (NGN) yet. You pay in US Dollar (USD)."),
+  ).toBeVisible();
 });
 
 test("each invoice has its receipt", async () => {
@@ -60,7 +70,9 @@ test("who takes the money is chosen, with what cannot be done there", async () =
     }),
   );
   expect(await screen.findByRole("radio", { name: /^Card/ })).toBeChecked();
-  await user.click(screen.getByRole("radio", { name: /^PayPal.*You cannot undo a cancellation. You cannot change the plan/ }));
+  await user.click(
+    screen.getByRole("radio", { name: /^PayPal.*You cannot undo a cancellation. You cannot change the plan/ }),
+  );
   await user.click(screen.getByRole("button", { name: "Subscribe for $12 a month" }));
   await screen.findByRole("alert");
   expect(posts).toEqual([{ plan: "monthly", provider: "paypal", currency: "USD" }]);
@@ -103,7 +115,10 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
   await user.click(screen.getByRole("button", { name: "Keep the subscription" }));
   const renews = await screen.findByText(/^It renews automatically on/);
   await waitFor(() => expect(renews).toHaveFocus());
-  expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
+  expect(posts).toEqual([
+    { action: "cancel", plan: null },
+    { action: "resume", plan: null },
+  ]);
 });
 
 test("a cancellation whose answer was lost is found, and is not asked for again", async () => {
@@ -146,13 +161,22 @@ test("a pause says what it means, and is taken back in one click while the time 
   const { user, posts } = openManaged(aSubscription(), aPausedSubscription(true));
   await user.click(await screen.findByRole("button", { name: "Pause the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* You are not charged while it is paused, and you can resume it at any time/)).toBeVisible();
+  expect(
+    dialog.getByText(
+      /^You keep your access until .*20 Dec 2026.* You are not charged while it is paused, and you can resume it at any time/,
+    ),
+  ).toBeVisible();
   expect(dialog.getByText(/^These close then: Port pricing/)).toBeVisible();
   expect(dialog.getByText(/simulations that you bought/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Pause it" }));
   expect(await screen.findByText(/^It is paused. You keep your access until .*20 Dec 2026/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Resume the subscription" }));
-  await waitFor(() => expect(posts).toEqual([{ action: "pause", plan: null }, { action: "resume", plan: null }]));
+  await waitFor(() =>
+    expect(posts).toEqual([
+      { action: "pause", plan: null },
+      { action: "resume", plan: null },
+    ]),
+  );
 });
 
 test("resuming after the paid time says that it is charged before it is", async () => {
@@ -182,7 +206,11 @@ test("at PayPal the plan stays, and cancelling says that it is final", async () 
 
 test("one that PayPal has suspended is resumed here, and ends at once if it is cancelled", async () => {
   const { user } = open(aSubscriptionPage({ subscription: aSuspendedSubscription() }));
-  expect(await screen.findByText(/You keep your access until .*4 Jan 2027.* Fix your payment at PayPal, then resume the subscription here/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /You keep your access until .*4 Jan 2027.* Fix your payment at PayPal, then resume the subscription here/,
+    ),
+  ).toBeVisible();
   expect(screen.getByRole("button", { name: "Resume the subscription" })).toBeEnabled();
   await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
@@ -211,7 +239,9 @@ test("once the plan is changed, the focus is on what holds now", async () => {
 test("a payment that is overdue says until when there is access", async () => {
   const { standing } = aSubscription();
   open(aSubscriptionPage({ subscription: aSubscription({ standing: { ...standing, status: "past_due" } }) }));
-  expect(await screen.findByText(/^The last payment did not go through. You keep your access until .*4 Jan 2027/)).toBeVisible();
+  expect(
+    await screen.findByText(/^The last payment did not go through. You keep your access until .*4 Jan 2027/),
+  ).toBeVisible();
 });
 
 test("where one that was cancelled for good lasts, it is said that another is charged at once", async () => {
@@ -224,7 +254,14 @@ test("where one that was cancelled for good lasts, it is said that another is ch
 
 test("one that is over offers the plans again", async () => {
   const { standing } = aSubscription();
-  const over = { ...standing, status: "canceled" as const, has_access: false, access_until: null, actions: [], bars_another: false };
+  const over = {
+    ...standing,
+    status: "canceled" as const,
+    has_access: false,
+    access_until: null,
+    actions: [],
+    bars_another: false,
+  };
   open(aSubscriptionPage({ subscription: aSubscription({ standing: over, acts: [] }) }));
   expect(await screen.findByText(/^You have no access now/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();
@@ -245,6 +282,8 @@ test("who comes back from the provider waits until it runs", async () => {
   network.use(api.get("/api/subscription", () => (answers.length > 1 ? answers.shift()! : answers[0]!)));
   renderRoute("/subscription/checkout-success?subscription=1");
   expect(await screen.findByRole("heading", { level: 1, name: "Confirming your subscription" })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "You are subscribed" })).toBeVisible(), { timeout: 6_000 });
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "You are subscribed" })).toBeVisible(), {
+    timeout: 6_000,
+  });
   expect(screen.getByRole("link", { name: "Find a simulation" })).toHaveAttribute("href", "/job-simulations");
 });

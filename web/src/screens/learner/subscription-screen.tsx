@@ -17,13 +17,21 @@ export function SubscriptionScreen() {
   const { kept: currency, keep: setCurrency } = useKeptCurrency(usePerson()?.uid ?? "");
   const { data: page, error, mutate } = useSubscription({ currency });
   if (page === undefined) {
-    return error ? <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64" /></Loading>;
+    return error ? (
+      <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-64" />
+      </Loading>
+    );
   }
   const { subscription } = page;
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
-      {subscription !== null && <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />}
+      {subscription !== null && (
+        <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />
+      )}
       {!subscription?.standing.bars_another && (
         <section className="grid gap-3">
           {subscription?.standing.has_access && <p className="max-w-prose text-soft">{words.another}</p>}
@@ -44,7 +52,9 @@ function Invoices({ invoices }: Pick<Subscription, "invoices">) {
         {invoices.map(({ reference, amount, is_paid, made_at, receipt }) => (
           <li key={reference} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
             <span>{receipt === null ? formatDate(made_at) : words.receipt(receipt.number, formatDate(made_at))}</span>
-            <span className="tabular-nums">{formatMoney(amount)} · {is_paid ? words.paid : words.unpaid}</span>
+            <span className="tabular-nums">
+              {formatMoney(amount)} · {is_paid ? words.paid : words.unpaid}
+            </span>
             {receipt !== null && <ReceiptButton id={receipt.purchase} number={receipt.number} />}
           </li>
         ))}

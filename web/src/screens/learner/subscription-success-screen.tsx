@@ -14,12 +14,20 @@ const words = subscriptionTexts.success;
 export function SubscriptionSuccessScreen() {
   const { data: page, error, mutate } = useSubscription({ isAwaited: true });
   if (page === undefined) {
-    return error ? <FaultState isPage title={subscriptionTexts.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-48" /></Loading>;
+    return error ? (
+      <FaultState isPage title={subscriptionTexts.faultTitle} error={error} onRetry={() => void mutate()} />
+    ) : (
+      <Loading>
+        <Skeleton className="h-48" />
+      </Loading>
+    );
   }
   const runs = page.subscription?.standing.has_access === true;
   const actions = runs ? (
     <>
-      <LinkButton variant="primary" to={paths.catalogue()}>{subscriptionTexts.find}</LinkButton>
+      <LinkButton variant="primary" to={paths.catalogue()}>
+        {subscriptionTexts.find}
+      </LinkButton>
       <LinkButton to={paths.subscription()}>{words.see}</LinkButton>
     </>
   ) : (
@@ -31,7 +39,9 @@ export function SubscriptionSuccessScreen() {
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <PageHeader title={runs ? words.title : words.confirmingTitle} />
-      <Callout tone={runs ? "right" : "note"} role="status" actions={actions}>{runs ? words.body : words.confirming}</Callout>
+      <Callout tone={runs ? "right" : "note"} role="status" actions={actions}>
+        {runs ? words.body : words.confirming}
+      </Callout>
     </div>
   );
 }

@@ -18,11 +18,19 @@ export function Actions() {
     <>
       <LookSection title={words.buttons}>
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" size="lg">{words.main}</Button>
+          <Button variant="primary" size="lg">
+            {words.main}
+          </Button>
           <Button variant="primary">{words.main}</Button>
-          <Button variant="primary" isPending pendingLabel={words.pending}>{words.main}</Button>
-          <Button variant="primary" reasonId="look-reason">{words.notReady}</Button>
-          <p id="look-reason" className="text-small">{words.reason}</p>
+          <Button variant="primary" isPending pendingLabel={words.pending}>
+            {words.main}
+          </Button>
+          <Button variant="primary" reasonId="look-reason">
+            {words.notReady}
+          </Button>
+          <p id="look-reason" className="text-small">
+            {words.reason}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button>{words.secondary}</Button>
@@ -31,8 +39,12 @@ export function Actions() {
           <Button variant="destructive">{words.destructive}</Button>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Chip isPressed isRemovable onPress={nothing}>{words.chipOn}</Chip>
-          <Chip icon={Filter} onPress={nothing}>{words.chip}</Chip>
+          <Chip isPressed isRemovable onPress={nothing}>
+            {words.chipOn}
+          </Chip>
+          <Chip icon={Filter} onPress={nothing}>
+            {words.chip}
+          </Chip>
         </div>
       </LookSection>
       <LookSection title={words.fields}>
@@ -43,7 +55,11 @@ export function Actions() {
         <SwitchRow label={words.yesNo} isOn={false} onChange={nothing} />
       </LookSection>
       <LookSection title={words.callouts}>
-        {TONES.map((tone) => <Callout key={tone} tone={tone}>{words.calloutWords[tone]}</Callout>)}
+        {TONES.map((tone) => (
+          <Callout key={tone} tone={tone}>
+            {words.calloutWords[tone]}
+          </Callout>
+        ))}
       </LookSection>
     </>
   );

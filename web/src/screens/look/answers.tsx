@@ -14,7 +14,11 @@ import { LookSection } from "./look-section";
 const SAVED: readonly SavedState[] = ["idle", "device", "saving", "saved", "offline", "failed"];
 const options: readonly ChoiceOption[] = words.choiceOptions.map((label, index) => ({ value: String(index), label }));
 const marked: readonly ChoiceOption[] = options.map((option, index) =>
-  index === 0 ? { ...option, verdict: { mark: "miss", ...words.markedWrong } } : index === 1 ? { ...option, verdict: { mark: "right", ...words.markedRight } } : { ...option, isDisabled: true },
+  index === 0
+    ? { ...option, verdict: { mark: "miss", ...words.markedWrong } }
+    : index === 1
+      ? { ...option, verdict: { mark: "right", ...words.markedRight } }
+      : { ...option, isDisabled: true },
 );
 const scale = words.scale.map((label, index) => ({ value: String(index), label }));
 const nothing = () => undefined;
@@ -28,7 +32,13 @@ export function Answers() {
     <>
       <LookSection title={words.choices}>
         <RadioGroup label={words.choiceLabel} options={options} value={one} onChange={setOne} />
-        <CheckboxGroup label={words.choiceLabel} description={words.choiceHint} options={options} value={several} onChange={setSeveral} />
+        <CheckboxGroup
+          label={words.choiceLabel}
+          description={words.choiceHint}
+          options={options}
+          value={several}
+          onChange={setSeveral}
+        />
         <RadioGroup label={words.markedLabel} options={marked} value="0" onChange={nothing} />
         <Segmented label={words.scaleLabel} options={scale} value={rating} onChange={setRating} />
       </LookSection>
@@ -49,11 +59,21 @@ export function Answers() {
           <Meter label={words.meter} value={12_000} max={350} notch={130} isOver />
         </div>
         <Meter label={words.meterTried} value={230} max={350} notch={130} isTried />
-        <PercentField label={words.percent} description={words.percentHelp} boxLabel={words.percentBox} value={percent} onChange={setPercent} />
+        <PercentField
+          label={words.percent}
+          description={words.percentHelp}
+          boxLabel={words.percentBox}
+          value={percent}
+          onChange={setPercent}
+        />
       </LookSection>
       <LookSection title={words.saving}>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {SAVED.map((state) => <SavedLine key={state} state={state}>{words.saved[state]}</SavedLine>)}
+          {SAVED.map((state) => (
+            <SavedLine key={state} state={state}>
+              {words.saved[state]}
+            </SavedLine>
+          ))}
         </div>
       </LookSection>
     </>

@@ -5,14 +5,48 @@ import { cx } from "@/ui/cx";
 import { LookSection } from "./look-section";
 
 const ROLES: readonly (readonly [string, string])[][] = [
-  [["paper", "bg-paper"], ["surface", "bg-surface"], ["sunken", "bg-sunken"], ["raised", "bg-raised"], ["letter", "bg-letter"], ["tag", "bg-tag"]],
-  [["ink", "bg-ink"], ["soft", "bg-soft"], ["line", "bg-line"], ["edge", "bg-edge"]],
-  [["brand", "bg-brand"], ["brand-deep", "bg-brand-deep"], ["brand-wash", "bg-brand-wash"]],
-  [["now", "bg-now"], ["now-wash", "bg-now-wash"], ["now-ink", "bg-now-ink"]],
-  [["done", "furrows"], ["on-done", "bg-on-done"]],
-  [["right", "bg-right"], ["right-ink", "bg-right-ink"], ["right-wash", "bg-right-wash"]],
-  [["miss", "bg-miss"], ["miss-ink", "bg-miss-ink"], ["miss-wash", "bg-miss-wash"]],
-  [["tip-ink", "bg-tip-ink"], ["tip-wash", "bg-tip-wash"]],
+  [
+    ["paper", "bg-paper"],
+    ["surface", "bg-surface"],
+    ["sunken", "bg-sunken"],
+    ["raised", "bg-raised"],
+    ["letter", "bg-letter"],
+    ["tag", "bg-tag"],
+  ],
+  [
+    ["ink", "bg-ink"],
+    ["soft", "bg-soft"],
+    ["line", "bg-line"],
+    ["edge", "bg-edge"],
+  ],
+  [
+    ["brand", "bg-brand"],
+    ["brand-deep", "bg-brand-deep"],
+    ["brand-wash", "bg-brand-wash"],
+  ],
+  [
+    ["now", "bg-now"],
+    ["now-wash", "bg-now-wash"],
+    ["now-ink", "bg-now-ink"],
+  ],
+  [
+    ["done", "furrows"],
+    ["on-done", "bg-on-done"],
+  ],
+  [
+    ["right", "bg-right"],
+    ["right-ink", "bg-right-ink"],
+    ["right-wash", "bg-right-wash"],
+  ],
+  [
+    ["miss", "bg-miss"],
+    ["miss-ink", "bg-miss-ink"],
+    ["miss-wash", "bg-miss-wash"],
+  ],
+  [
+    ["tip-ink", "bg-tip-ink"],
+    ["tip-wash", "bg-tip-wash"],
+  ],
 ];
 
 const STEPS: Record<(typeof words.typeSteps)[number], string> = {

@@ -8,7 +8,9 @@ export function LookSection({ title, children }: { title: string; children: Reac
   return (
     <section aria-labelledby={id} className="mb-6 break-inside-avoid">
       <Card className="grid gap-4">
-        <h2 id={id} className="text-h3">{title}</h2>
+        <h2 id={id} className="text-h3">
+          {title}
+        </h2>
         {children}
       </Card>
     </section>

@@ -15,7 +15,12 @@ const DONE: readonly SegmentState[] = ["done", "done", "done", "done", "now"];
 const SOME: readonly SegmentState[] = ["done", "done", "now", "open", "locked"];
 
 const segments = (states: readonly SegmentState[], optional: SegmentState) =>
-  [...states, optional].map((state, index) => ({ id: String(index), state, label: String(index + 1), isOptional: index === states.length }));
+  [...states, optional].map((state, index) => ({
+    id: String(index),
+    state,
+    label: String(index + 1),
+    isOptional: index === states.length,
+  }));
 
 export function Path() {
   return (
@@ -29,7 +34,9 @@ export function Path() {
           {PLOTS.map((state, index) => (
             <li key={state} className="grid justify-items-center gap-2 text-note text-soft">
               <Plot state={state}>{index + 1}</Plot>
-              <Plot state={state} size="sm">{index + 1}</Plot>
+              <Plot state={state} size="sm">
+                {index + 1}
+              </Plot>
               {words.plotNames[state]}
             </li>
           ))}
@@ -48,8 +55,12 @@ export function Path() {
         <div className="flex flex-wrap gap-3">
           <Tag tone="now">{words.tags.now}</Tag>
           <Tag>{words.tags.neutral}</Tag>
-          <Tag tone="right" icon={Check}>{words.tags.right}</Tag>
-          <Tag tone="miss" icon={X}>{words.tags.miss}</Tag>
+          <Tag tone="right" icon={Check}>
+            {words.tags.right}
+          </Tag>
+          <Tag tone="miss" icon={X}>
+            {words.tags.miss}
+          </Tag>
         </div>
       </LookSection>
       <LookSection title={words.letters}>

@@ -17,7 +17,11 @@ export function States() {
           <Skeleton className="h-20" />
         </div>
       </Loading>
-      <EmptyState title={words.empty.title} body={words.empty.body} action={<Button variant="primary">{words.empty.action}</Button>} />
+      <EmptyState
+        title={words.empty.title}
+        body={words.empty.body}
+        action={<Button variant="primary">{words.empty.action}</Button>}
+      />
       <ErrorState {...words.error} onRetry={nothing} requestId="01JD" />
     </LookSection>
   );

@@ -16,18 +16,35 @@ export function Tables() {
   return (
     <>
       <LookSection title={words.table}>
-        <TableFrame label={words.table} foot={words.tableFoot.map((part) => <span key={part}>{part}</span>)} className="max-h-56 rounded-md border border-line">
+        <TableFrame
+          label={words.table}
+          foot={words.tableFoot.map((part) => <span key={part}>{part}</span>)}
+          className="max-h-56 rounded-md border border-line"
+        >
           <table className="data-table">
             <thead>
               <tr>
                 {words.tableHeads.map((head, index) => (
-                  <SortHeader key={head} align={index === 2 ? "end" : "start"} sort={index < 2 ? "none" : isDescending ? "descending" : "ascending"} onSort={() => setDescending(!isDescending)}>{head}</SortHeader>
+                  <SortHeader
+                    key={head}
+                    align={index === 2 ? "end" : "start"}
+                    sort={index < 2 ? "none" : isDescending ? "descending" : "ascending"}
+                    onSort={() => setDescending(!isDescending)}
+                  >
+                    {head}
+                  </SortHeader>
                 ))}
               </tr>
             </thead>
             <tbody>
               {(isDescending ? words.tableRows : words.tableRows.toReversed()).map((row) => (
-                <tr key={row[0]}>{row.map((cell, index) => <td key={cell} data-align={index === 2 ? "end" : "start"}>{cell}</td>)}</tr>
+                <tr key={row[0]}>
+                  {row.map((cell, index) => (
+                    <td key={cell} data-align={index === 2 ? "end" : "start"}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>
@@ -35,13 +52,28 @@ export function Tables() {
       </LookSection>
       <LookSection title={words.splitter}>
         <div className="flex h-32 rounded-md border border-line">
-          <p id="look-first" style={{ inlineSize: `${share}%` }} className="min-w-0 shrink-0 bg-letter p-4">{words.splitterPanes[0]}</p>
-          <Splitter label={words.splitter} orientation="vertical" controls="look-first" value={share} min={20} max={70} onChange={setShare} onReset={() => setShare(40)} />
+          <p id="look-first" style={{ inlineSize: `${share}%` }} className="min-w-0 shrink-0 bg-letter p-4">
+            {words.splitterPanes[0]}
+          </p>
+          <Splitter
+            label={words.splitter}
+            orientation="vertical"
+            controls="look-first"
+            value={share}
+            min={20}
+            max={70}
+            onChange={setShare}
+            onReset={() => setShare(40)}
+          />
           <p className="min-w-0 grow p-4">{words.splitterPanes[1]}</p>
         </div>
       </LookSection>
       <LookSection title={words.disclosures}>
-        {LOOKS.map((look) => <Disclosure key={look} title={words.disclosure[look]} look={look}><p className={cx(look === "framed" && "px-5 pb-4")}>{words.disclosed}</p></Disclosure>)}
+        {LOOKS.map((look) => (
+          <Disclosure key={look} title={words.disclosure[look]} look={look}>
+            <p className={cx(look === "framed" && "px-5 pb-4")}>{words.disclosed}</p>
+          </Disclosure>
+        ))}
       </LookSection>
     </>
   );

@@ -10,7 +10,11 @@ import { aNotice, everyNotice } from "@/testing/notice-fixtures";
 import { renderRoute } from "@/testing/render-route";
 import { noticeWords } from "@/texts/notification";
 
-const older = aNotice({ id: "01900000-0000-7000-8000-000000000200", notice: everyNotice[4]!, page: "/data-analysis-bank-november/dashboard" });
+const older = aNotice({
+  id: "01900000-0000-7000-8000-000000000200",
+  notice: everyNotice[4]!,
+  page: "/data-analysis-bank-november/dashboard",
+});
 
 /** A server that records which notices were read. */
 function keepNotices() {
@@ -24,7 +28,8 @@ function keepNotices() {
       const body = (await request.json()) as { read?: string[]; up_to?: string };
       asked.push(body);
       notices.forEach((notice, at) => {
-        if (body.up_to !== undefined || body.read?.includes(notice.id)) notices[at] = { ...notice, read_at: "2026-11-20T12:05:00Z" };
+        if (body.up_to !== undefined || body.read?.includes(notice.id))
+          notices[at] = { ...notice, read_at: "2026-11-20T12:05:00Z" };
       });
       return { unread: unread() };
     }),
@@ -39,7 +44,10 @@ test("the bell says how many are unread and leads to them", async () => {
   const { user } = renderRoute("/job-simulations/portal");
   await user.click(await screen.findByRole("link", { name: "Notices, 2 unread" }));
   await screen.findByRole("heading", { level: 1, name: "Notices" });
-  expect(await screen.findByRole("link", { name: "Unread: Mission 2 is open: Dormant savers" })).toHaveAttribute("href", "/data-analysis-bank-november/mission-2");
+  expect(await screen.findByRole("link", { name: "Unread: Mission 2 is open: Dormant savers" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/mission-2",
+  );
 });
 
 test("one is marked as read, then all, and the bell follows", async () => {
@@ -58,7 +66,12 @@ test("one is marked as read, then all, and the bell follows", async () => {
 test("of a mission's notice it is said which program it is of", async () => {
   keepNotices();
   const card = anEnrolmentCard();
-  network.use(api.get("/api/user/experience-sessions", () => ({ items: [{ ...card, session: { ...card.session, slug: "data-analysis-bank-november" } }], next: null })));
+  network.use(
+    api.get("/api/user/experience-sessions", () => ({
+      items: [{ ...card, session: { ...card.session, slug: "data-analysis-bank-november" } }],
+      next: null,
+    })),
+  );
   await startSignedIn();
   renderRoute("/notifications");
   const row = (await screen.findByRole("link", { name: "Unread: Mission 2 is open: Dormant savers" })).closest("li")!;
@@ -100,12 +113,12 @@ test("every notice has words of its own", () => {
     "A reviewer has looked at your work on mission 2: Dormant savers",
     "Your work on mission 2 was returned: Dormant savers",
     "The review of mission 2 takes longer: Dormant savers",
-      "Your receipt FW-000001: Data analysis at a bank",
-      "Your payment failed: Data analysis at a bank",
-      "Your subscription could not be renewed: Month by month",
-      "Your subscription was renewed: Month by month",
-      "Your subscription has ended: Month by month",
-      "Your money is on its way back: Data analysis at a bank",
+    "Your receipt FW-000001: Data analysis at a bank",
+    "Your payment failed: Data analysis at a bank",
+    "Your subscription could not be renewed: Month by month",
+    "Your subscription was renewed: Month by month",
+    "Your subscription has ended: Month by month",
+    "Your money is on its way back: Data analysis at a bank",
     "You have earned $49: Kofi M. has bought a place",
     "Kofi M. has come through your link",
     "A friend has become inactive",
@@ -121,11 +134,16 @@ test("every notice has words of its own", () => {
 test("the notice of a second subscription says where it was paid and what goes back", () => {
   const notice = everyNotice.find((one) => one.kind === "refund")!;
   const { amount } = notice.payment;
-  expect(noticeWords({ ...notice, outcome: { is: "subscription_back", amount, provider: "paypal" }, credit_note: null })).toEqual({
+  expect(
+    noticeWords({ ...notice, outcome: { is: "subscription_back", amount, provider: "paypal" }, credit_note: null }),
+  ).toEqual({
     title: "Your second subscription at PayPal is refunded: Data analysis at a bank",
     body: "$49 goes back to the way you paid. Your other subscription continues.",
   });
-  expect(noticeWords(notice)).toEqual({ title: "Your money is on its way back: Data analysis at a bank", body: "This is credit note CN-000001." });
+  expect(noticeWords(notice)).toEqual({
+    title: "Your money is on its way back: Data analysis at a bank",
+    body: "This is credit note CN-000001.",
+  });
 });
 
 test("a link from a mail asks before it stops the mails, without a log-in", async () => {

@@ -18,7 +18,11 @@ export function NotificationsScreen() {
   const isWhole = useIsWhole([useListEnrolments()]);
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageHeader title={words.title} actions={notices && <MarkAll notices={notices} />} lead={<TextLink to={paths.profile("notices")}>{words.choose}</TextLink>} />
+      <PageHeader
+        title={words.title}
+        actions={notices && <MarkAll notices={notices} />}
+        lead={<TextLink to={paths.profile("notices")}>{words.choose}</TextLink>}
+      />
       {notices && isWhole ? (
         <NoticeList notices={notices} />
       ) : error ? (
@@ -26,7 +30,11 @@ export function NotificationsScreen() {
       ) : (
         <LoadingRows row="h-16" />
       )}
-      {hasMore && <Button className="justify-self-start" onPress={showMore}>{words.more}</Button>}
+      {hasMore && (
+        <Button className="justify-self-start" onPress={showMore}>
+          {words.more}
+        </Button>
+      )}
     </div>
   );
 }
@@ -35,11 +43,29 @@ function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   const { one } = useMarkRead();
   const programs = usePrograms();
   if (notices.length === 0) {
-    return <EmptyState icon={BellOff} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.portal()}>{words.toWork}</LinkButton>} />;
+    return (
+      <EmptyState
+        icon={BellOff}
+        title={words.emptyTitle}
+        body={words.emptyBody}
+        action={
+          <LinkButton variant="primary" to={paths.portal()}>
+            {words.toWork}
+          </LinkButton>
+        }
+      />
+    );
   }
   return (
     <ul className="border-t border-line">
-      {notices.map((notice) => <NoticeRow key={notice.id} notice={notice} program={"mission" in notice.notice ? programs.get(notice.notice.mission.session) : undefined} onRead={() => void one.run(notice.id)} />)}
+      {notices.map((notice) => (
+        <NoticeRow
+          key={notice.id}
+          notice={notice}
+          program={"mission" in notice.notice ? programs.get(notice.notice.mission.session) : undefined}
+          onRead={() => void one.run(notice.id)}
+        />
+      ))}
     </ul>
   );
 }
@@ -54,5 +80,14 @@ function MarkAll({ notices }: { notices: readonly NoticeView[] }) {
   const { all } = useMarkRead();
   const newest = notices[0];
   if (newest === undefined || notices.every(({ read_at }) => read_at !== null)) return null;
-  return <Button icon={CheckCheck} isPending={all.isPending} pendingLabel={words.marking} onPress={() => void all.run(newest.id)}>{words.markAll}</Button>;
+  return (
+    <Button
+      icon={CheckCheck}
+      isPending={all.isPending}
+      pendingLabel={words.marking}
+      onPress={() => void all.run(newest.id)}
+    >
+      {words.markAll}
+    </Button>
+  );
 }

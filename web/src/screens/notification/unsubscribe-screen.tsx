@@ -30,7 +30,12 @@ function OfToken({ token }: { token: string }) {
       </div>
     );
   }
-  if (error === undefined) return <Loading><Skeleton className="h-40 max-w-2xl" /></Loading>;
+  if (error === undefined)
+    return (
+      <Loading>
+        <Skeleton className="h-40 max-w-2xl" />
+      </Loading>
+    );
   if (asRefusal(error).code === "notification/unknown-link") return <UnknownLink />;
   return <FaultState isPage title={words.faultTitle} error={error} onRetry={retry} />;
 }
@@ -48,9 +53,20 @@ function Asked({ unsubscription: { kind }, stop }: AskedProps) {
     <>
       <PageHeader title={words.title} lead={kind === null ? words.all : words.kind(noticeTexts[kind].label)} />
       <p>{words.stays}</p>
-      {stop.error !== null && <Callout tone="miss" role="alert">{notificationTexts.markFailed}</Callout>}
+      {stop.error !== null && (
+        <Callout tone="miss" role="alert">
+          {notificationTexts.markFailed}
+        </Callout>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" isPending={stop.isPending} pendingLabel={words.stopping} onPress={() => void stop.run()}>{words.stop}</Button>
+        <Button
+          variant="primary"
+          isPending={stop.isPending}
+          pendingLabel={words.stopping}
+          onPress={() => void stop.run()}
+        >
+          {words.stop}
+        </Button>
         <Settings />
       </div>
     </>
@@ -61,7 +77,9 @@ function Stopped() {
   return (
     <>
       <PageHeader title={words.stoppedTitle} lead={words.stopped} />
-      <div><Settings /></div>
+      <div>
+        <Settings />
+      </div>
     </>
   );
 }

@@ -32,8 +32,16 @@ export function ChipGroup({ label, description, options, values, onChange, error
           </Checkbox>
         ))}
       </div>
-      {description && <Text slot="description" className="text-small text-soft">{description}</Text>}
-      {error && <Text slot="errorMessage" className="text-small text-miss-ink">{error}</Text>}
+      {description && (
+        <Text slot="description" className="text-small text-soft">
+          {description}
+        </Text>
+      )}
+      {error && (
+        <Text slot="errorMessage" className="text-small text-miss-ink">
+          {error}
+        </Text>
+      )}
     </CheckboxGroup>
   );
 }

@@ -19,16 +19,24 @@ export function OfferCard({ offer: { card, reasons }, onLeave }: { offer: Offer;
       <HostScene program={program} className="aspect-auto min-h-24" />
       <div className="grid gap-4 p-5 sm:p-6">
         <div className="grid gap-1">
-          <p className="text-small font-semibold text-soft">{program.category} · {program.host}</p>
+          <p className="text-small font-semibold text-soft">
+            {program.category} · {program.host}
+          </p>
           <h2 className="text-h3">{program.title}</h2>
-          <p className="text-small text-soft">{programTexts.hours(program.hours)} · {programTexts.levels[program.level]}</p>
+          <p className="text-small text-soft">
+            {programTexts.hours(program.hours)} · {programTexts.levels[program.level]}
+          </p>
           <p className="flex flex-wrap gap-x-4 gap-y-1 pt-1 text-small font-semibold">
             <span>{price ? formatMoney(price) : programTexts.free}</span>
-            <span>{programTexts.startWord[session.phase]} {formatDate(session.starts_at)}</span>
+            <span>
+              {programTexts.startWord[session.phase]} {formatDate(session.starts_at)}
+            </span>
           </p>
         </div>
         <div className="grid gap-1.5">
-          <p id={`why-${session.id}`} className="text-small font-semibold">{words.why}</p>
+          <p id={`why-${session.id}`} className="text-small font-semibold">
+            {words.why}
+          </p>
           <ul aria-labelledby={`why-${session.id}`} className="grid gap-1.5 text-small">
             {reasons.map((reason) => (
               <li key={reason} className="flex items-start gap-2.5">
@@ -39,8 +47,17 @@ export function OfferCard({ offer: { card, reasons }, onLeave }: { offer: Offer;
           </ul>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton variant="secondary" to={paths.enrolInSession(session.slug)} onClick={onLeave} aria-label={words.enrolIn(program.title)}>{words.enrol}</LinkButton>
-          <LinkButton variant="quiet" to={paths.course(program.slug)} aria-label={words.previewOf(program.title)}>{words.preview}</LinkButton>
+          <LinkButton
+            variant="secondary"
+            to={paths.enrolInSession(session.slug)}
+            onClick={onLeave}
+            aria-label={words.enrolIn(program.title)}
+          >
+            {words.enrol}
+          </LinkButton>
+          <LinkButton variant="quiet" to={paths.course(program.slug)} aria-label={words.previewOf(program.title)}>
+            {words.preview}
+          </LinkButton>
         </div>
       </div>
     </article>

@@ -25,10 +25,22 @@ export function OfferingScreen() {
   }
 
   return (
-    <StepFrame step="offering" title={words.title} lead={words.lead} submit={{ label: words.finish, icon: CheckCircle2 }} isPending={save.isPending} error={save.error} onSubmit={() => void finish()}>
+    <StepFrame
+      step="offering"
+      title={words.title}
+      lead={words.lead}
+      submit={{ label: words.finish, icon: CheckCircle2 }}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={() => void finish()}
+    >
       {offers ? (
         offers.length === 0 ? (
-          <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton to={paths.catalogue()}>{words.all}</LinkButton>} />
+          <EmptyState
+            title={words.emptyTitle}
+            body={words.emptyBody}
+            action={<LinkButton to={paths.catalogue()}>{words.all}</LinkButton>}
+          />
         ) : (
           <div className="grid gap-5">
             <ul className="grid gap-5">
@@ -38,7 +50,9 @@ export function OfferingScreen() {
                 </li>
               ))}
             </ul>
-            <LinkButton variant="quiet" to={paths.catalogue()} className="-ms-4.5 justify-self-start">{words.all}</LinkButton>
+            <LinkButton variant="quiet" to={paths.catalogue()} className="-ms-4.5 justify-self-start">
+              {words.all}
+            </LinkButton>
           </div>
         )
       ) : error ? (

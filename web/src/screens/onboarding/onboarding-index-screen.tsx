@@ -14,7 +14,13 @@ export function OnboardingIndexScreen() {
   return (
     <div className="mx-auto grid max-w-2xl gap-8">
       <PageHeader title={onboardingTexts.title} />
-      {error ? <FaultState title={onboardingTexts.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64" /></Loading>}
+      {error ? (
+        <FaultState title={onboardingTexts.faultTitle} error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
     </div>
   );
 }

@@ -18,7 +18,11 @@ beforeEach(async () => {
   network.use(
     api.get("/api/onboarding/user-questions", () => stands),
     api.post("/api/onboarding/user-questions", async ({ request }) => {
-      const body = (await request.json()) as { answers: Onboarding["answers"]; step: Onboarding["next_step"]; skip?: boolean };
+      const body = (await request.json()) as {
+        answers: Onboarding["answers"];
+        step: Onboarding["next_step"];
+        skip?: boolean;
+      };
       posts.push(body);
       const list = body.skip ? "skipped" : "done";
       stands = { ...stands, answers: [...stands.answers, ...body.answers], [list]: [...stands[list], body.step!] };
@@ -69,8 +73,14 @@ test("the whole way: welcome, name, how heard, what for, and sessions that fit w
 
   const offer = await screen.findByRole("article");
   expect(within(offer).getByText("It is in Data, which you chose.")).toBeVisible();
-  expect(within(offer).getByRole("link", { name: /^Enrol in/ })).toHaveAttribute("href", "/enroll?xs=data-analysis-bank-november");
-  expect(within(offer).getByRole("link", { name: /^Look inside/ })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
+  expect(within(offer).getByRole("link", { name: /^Enrol in/ })).toHaveAttribute(
+    "href",
+    "/enroll?xs=data-analysis-bank-november",
+  );
+  expect(within(offer).getByRole("link", { name: /^Look inside/ })).toHaveAttribute(
+    "href",
+    "/courses/data-analysis-bank/overview",
+  );
   const nav = screen.getByRole("navigation", { name: "Getting started" });
   expect(within(nav).getByRole("link", { name: /Your name/ })).toHaveAccessibleName("Your name (done)");
   await user.click(screen.getByRole("button", { name: "Finish" }));
@@ -78,8 +88,23 @@ test("the whole way: welcome, name, how heard, what for, and sessions that fit w
   expect(saved).toEqual([{ legal_name: "Adaeze Obi", headline: null }]);
   expect(posts).toEqual([
     { answers: [], step: "welcome", skip: false },
-    { answers: [{ question: "heard_from", values: ["friend"] }, { question: "referral_code", values: ["GRACE-7"] }], step: "discovery", skip: false },
-    { answers: [{ question: "goal", values: [] }, { question: "hours_per_week", values: ["5"] }, { question: "interests", values: ["data"] }], step: "intent", skip: false },
+    {
+      answers: [
+        { question: "heard_from", values: ["friend"] },
+        { question: "referral_code", values: ["GRACE-7"] },
+      ],
+      step: "discovery",
+      skip: false,
+    },
+    {
+      answers: [
+        { question: "goal", values: [] },
+        { question: "hours_per_week", values: ["5"] },
+        { question: "interests", values: ["data"] },
+      ],
+      step: "intent",
+      skip: false,
+    },
     { answers: [], step: "offering", skip: false },
   ]);
 });
@@ -110,7 +135,9 @@ test("a friend's code that cannot be one is said on its field", async () => {
   const { user, address } = renderRoute("/onboarding/discovery");
   await user.type(await screen.findByLabelText(/^A friend's code/), "ADA-42");
   await user.click(screen.getByRole("button", { name: "Save and continue" }));
-  await waitFor(() => expect(screen.getByLabelText(/^A friend's code/)).toHaveAccessibleDescription(/This cannot be a friend's code/));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^A friend's code/)).toHaveAccessibleDescription(/This cannot be a friend's code/),
+  );
   expect(screen.getByLabelText(/^A friend's code/)).toHaveFocus();
   expect(address()).toBe("/onboarding/discovery");
 });
@@ -126,11 +153,19 @@ test("a step that could not be saved stays, and keeps what was typed", async () 
 });
 
 test("a name the server refuses is said on its field", async () => {
-  network.use(api.put("/api/onboarding/profile", () => refused("validation-fail", 422, aFault({ field: "legal_name", rule: "max_chars", need: 100, have: 120 }))));
+  network.use(
+    api.put("/api/onboarding/profile", () =>
+      refused("validation-fail", 422, aFault({ field: "legal_name", rule: "max_chars", need: 100, have: 120 })),
+    ),
+  );
   const { user } = renderRoute("/onboarding/profile");
   await user.type(await screen.findByLabelText(/^Name on the certificate/), "A long one");
   await user.click(screen.getByRole("button", { name: "Save and continue" }));
-  await waitFor(() => expect(screen.getByLabelText(/^Name on the certificate/)).toHaveAccessibleDescription(/20 characters over the limit of 100/));
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Name on the certificate/)).toHaveAccessibleDescription(
+      /20 characters over the limit of 100/,
+    ),
+  );
   expect(screen.getByLabelText(/^Name on the certificate/)).toHaveFocus();
 });
 

@@ -25,9 +25,20 @@ interface NameDraft {
 export function ProfileStepScreen() {
   const { data, error } = useShowProfile();
   const person = usePerson();
-  if (!data && !error) return <Loading><Skeleton className="h-72 rounded-lg" /></Loading>;
+  if (!data && !error)
+    return (
+      <Loading>
+        <Skeleton className="h-72 rounded-lg" />
+      </Loading>
+    );
   // A name can be written even if the saved profile failed to load; saving does not need the old one.
-  return <NameStep owner={person?.uid ?? ""} isNameless={!person?.name} saved={{ name: data?.legal_name ?? person?.name ?? "", headline: data?.headline ?? "" }} />;
+  return (
+    <NameStep
+      owner={person?.uid ?? ""}
+      isNameless={!person?.name}
+      saved={{ name: data?.legal_name ?? person?.name ?? "", headline: data?.headline ?? "" }}
+    />
+  );
 }
 
 function NameStep({ owner, isNameless, saved }: { owner: string; isNameless: boolean; saved: NameDraft }) {
@@ -49,7 +60,16 @@ function NameStep({ owner, isNameless, saved }: { owner: string; isNameless: boo
   }
 
   return (
-    <StepFrame step="profile" title={words.title} lead={words.lead} isPending={isPending} error={error} form={form} onSubmit={() => void submit()} onSkip={forget}>
+    <StepFrame
+      step="profile"
+      title={words.title}
+      lead={words.lead}
+      isPending={isPending}
+      error={error}
+      form={form}
+      onSubmit={() => void submit()}
+      onSkip={forget}
+    >
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           <TextField

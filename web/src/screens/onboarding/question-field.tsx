@@ -33,7 +33,16 @@ export function QuestionField({ question, values, onChange, error }: QuestionFie
   }
   if (question.kind === "multi") {
     const limit = question.max_choices === null ? undefined : onboardingTexts.chooseUpTo(question.max_choices);
-    return <ChipGroup label={label} description={limit} options={options} values={values} onChange={onChange} error={error} />;
+    return (
+      <ChipGroup
+        label={label}
+        description={limit}
+        options={options}
+        values={values}
+        onChange={onChange}
+        error={error}
+      />
+    );
   }
   return (
     <RadioGroup

@@ -55,7 +55,15 @@ function Questions({ step, onboarding }: { step: "discovery" | "intent"; onboard
   }
 
   return (
-    <StepFrame step={step} {...onboardingTexts[step]} isPending={save.isPending} error={save.error} form={form} onSubmit={() => void submit()} onSkip={forget}>
+    <StepFrame
+      step={step}
+      {...onboardingTexts[step]}
+      isPending={save.isPending}
+      error={save.error}
+      form={form}
+      onSubmit={() => void submit()}
+      onSkip={forget}
+    >
       <div className="grid gap-8">
         {questions.map((question) => (
           <QuestionField

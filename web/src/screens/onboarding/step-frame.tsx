@@ -28,7 +28,18 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-export function StepFrame({ step, title, lead, submit, isPending, error, form, onSubmit, onSkip, children }: StepFrameProps) {
+export function StepFrame({
+  step,
+  title,
+  lead,
+  submit,
+  isPending,
+  error,
+  form,
+  onSubmit,
+  onSkip,
+  children,
+}: StepFrameProps) {
   const navigate = useNavigate();
   const skip = useSaveStep(step);
   const back = stepBefore(step);
@@ -50,17 +61,41 @@ export function StepFrame({ step, title, lead, submit, isPending, error, form, o
     <form ref={form} noValidate onSubmit={send} className="grid gap-8">
       <PageHeader title={title} lead={lead} />
       {refusal && Object.keys(fieldFaults(refusal)).length === 0 && (
-        <Callout tone="miss" role="alert" title={failureText(refusal, `${words.failed}. ${refusalText(refusal).title}`).title}>
+        <Callout
+          tone="miss"
+          role="alert"
+          title={failureText(refusal, `${words.failed}. ${refusalText(refusal).title}`).title}
+        >
           {refusalText(refusal).body} {words.kept}
         </Callout>
       )}
       <div className="contents">{children}</div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button type="submit" variant="primary" size="lg" icon={submit?.icon ?? ArrowRight} isPending={isPending} pendingLabel={words.saving} className="max-sm:w-full sm:order-last sm:ms-auto">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={submit?.icon ?? ArrowRight}
+          isPending={isPending}
+          pendingLabel={words.saving}
+          className="max-sm:w-full sm:order-last sm:ms-auto"
+        >
           {submit?.label ?? words.next}
         </Button>
-        {back && <LinkButton size="lg" to={back} className="max-sm:grow">{words.back}</LinkButton>}
-        <Button size="lg" variant="quiet" className="max-sm:grow" isPending={skip.isPending} onPress={() => void passBy()}>{words.skip}</Button>
+        {back && (
+          <LinkButton size="lg" to={back} className="max-sm:grow">
+            {words.back}
+          </LinkButton>
+        )}
+        <Button
+          size="lg"
+          variant="quiet"
+          className="max-sm:grow"
+          isPending={skip.isPending}
+          onPress={() => void passBy()}
+        >
+          {words.skip}
+        </Button>
       </div>
     </form>
   );

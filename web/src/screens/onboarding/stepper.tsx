@@ -28,18 +28,33 @@ export function Stepper({ current, done, skipped }: StepperProps) {
           const isCurrent = step === current;
           const isDone = done.includes(step);
           const isSkipped = skipped.includes(step);
-          const state = isDone ? onboardingTexts.stepDone : isSkipped ? onboardingTexts.stepSkipped : onboardingTexts.stepOpen;
+          const state = isDone
+            ? onboardingTexts.stepDone
+            : isSkipped
+              ? onboardingTexts.stepSkipped
+              : onboardingTexts.stepOpen;
           return (
             <li key={step}>
               <Link
                 to={paths.onboarding(step)}
                 aria-current={isCurrent ? "step" : undefined}
-                className={cx("target grid w-full content-start gap-2 rounded-sm py-2 text-small leading-tight", isCurrent ? "font-semibold text-ink" : "text-soft hover:text-ink")}
+                className={cx(
+                  "target grid w-full content-start gap-2 rounded-sm py-2 text-small leading-tight",
+                  isCurrent ? "font-semibold text-ink" : "text-soft hover:text-ink",
+                )}
               >
-                <span className={cx("h-1.5 w-full rounded-full", isCurrent ? "bg-now" : isDone ? "bg-done" : "bg-line")} />
+                <span
+                  className={cx("h-1.5 w-full rounded-full", isCurrent ? "bg-now" : isDone ? "bg-done" : "bg-line")}
+                />
                 <span className="flex items-start gap-1.5 max-sm:sr-only">
                   <span aria-hidden className="grid size-4 shrink-0 place-items-center tabular-nums">
-                    {isDone ? <Check className="size-4 text-done" strokeWidth={3} /> : isSkipped ? <Minus className="size-4" /> : index + 1}
+                    {isDone ? (
+                      <Check className="size-4 text-done" strokeWidth={3} />
+                    ) : isSkipped ? (
+                      <Minus className="size-4" />
+                    ) : (
+                      index + 1
+                    )}
                   </span>
                   <span>
                     {onboardingTexts.steps[step]} <VisuallyHidden>({state})</VisuallyHidden>

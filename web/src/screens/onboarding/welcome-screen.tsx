@@ -20,7 +20,15 @@ export function WelcomeScreen() {
   }
 
   return (
-    <StepFrame step="welcome" title={words.title} lead={words.lead} submit={{ label: words.start }} isPending={save.isPending} error={save.error} onSubmit={() => void start()}>
+    <StepFrame
+      step="welcome"
+      title={words.title}
+      lead={words.lead}
+      submit={{ label: words.start }}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={() => void start()}
+    >
       <div className="overflow-hidden rounded-lg border border-line">
         <Quilt hue={174} seed="welcome" columns={24} rows={3} className="block h-20 w-full sm:h-24" />
         <ol className="grid gap-px border-t border-line bg-line">

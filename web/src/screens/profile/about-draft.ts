@@ -58,7 +58,10 @@ export function isYear(text: string): boolean {
 
 /** Adds the skills of a typed or pasted text, without duplicates. */
 export function withSkills(skills: readonly string[], typed: string): readonly string[] {
-  const added = typed.split(/[,;\n]/).map((skill) => skill.trim()).filter(Boolean);
+  const added = typed
+    .split(/[,;\n]/)
+    .map((skill) => skill.trim())
+    .filter(Boolean);
   return [...new Set([...skills, ...added])];
 }
 

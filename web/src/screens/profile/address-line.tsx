@@ -15,8 +15,13 @@ export function AddressLine({ person }: { person: Person }) {
       <p className="text-small font-semibold">{words.label}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="min-w-0 break-all">{person.email}</span>
-        <Tag tone={person.isVerified ? "right" : "neutral"} icon={person.isVerified ? BadgeCheck : Mail}>{person.isVerified ? words.verified : words.open}</Tag>
-        <TextLink to={person.isVerified ? paths.changeAddress() : paths.verification(paths.profile())} className="inline-flex min-h-6 items-center text-small">
+        <Tag tone={person.isVerified ? "right" : "neutral"} icon={person.isVerified ? BadgeCheck : Mail}>
+          {person.isVerified ? words.verified : words.open}
+        </Tag>
+        <TextLink
+          to={person.isVerified ? paths.changeAddress() : paths.verification(paths.profile())}
+          className="inline-flex min-h-6 items-center text-small"
+        >
           {person.isVerified ? words.change : words.verify}
         </TextLink>
       </p>

@@ -27,7 +27,9 @@ export function AnswersSection() {
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
       ) : (
-        <Loading><Skeleton className="h-40" /></Loading>
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
       )}
     </ProfileSection>
   );

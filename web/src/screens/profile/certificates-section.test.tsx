@@ -9,7 +9,10 @@ import { aCertificate } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(() => {
-  network.use(api.get("/api/user/profile", () => aProfile()), api.get("/api/user/sessions", () => ({ signed_in_at: "2026-11-20T08:00:00Z", valid_after: null })));
+  network.use(
+    api.get("/api/user/profile", () => aProfile()),
+    api.get("/api/user/sessions", () => ({ signed_in_at: "2026-11-20T08:00:00Z", valid_after: null })),
+  );
   return startSignedIn();
 });
 
@@ -22,13 +25,27 @@ test("each certificate leads to its page, and one that was taken back says so, o
   network.use(
     api.get("/api/certificates", ({ request }) =>
       new URL(request.url).searchParams.has("next")
-        ? { items: [aCertificate({ id: "01900000-0000-7000-8000-000000000902", serial: "AAAA-BBBB-CCCC", status: "revoked", is_valid: false })], next: null }
+        ? {
+            items: [
+              aCertificate({
+                id: "01900000-0000-7000-8000-000000000902",
+                serial: "AAAA-BBBB-CCCC",
+                status: "revoked",
+                is_valid: false,
+              }),
+            ],
+            next: null,
+          }
         : { items: [aCertificate()], next: "second" },
     ),
   );
   const certificates = await section();
   const links = await certificates.findAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/certificates/T6W2-SAPC-RVYM", "/certificates/AAAA-BBBB-CCCC", "/portfolio"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/certificates/T6W2-SAPC-RVYM",
+    "/certificates/AAAA-BBBB-CCCC",
+    "/portfolio",
+  ]);
   expect(certificates.getByText("Revoked")).toBeVisible();
 });
 

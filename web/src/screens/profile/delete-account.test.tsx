@@ -24,7 +24,8 @@ beforeEach(() => {
     api.delete("/api/user/", async ({ request }) => {
       const { confirm } = (await request.json()) as { confirm: string };
       confirmed.push(confirm);
-      if (confirm !== "ada@fieldwork.test") return refused("validation-fail", 422, aFault({ field: "confirm", rule: "unknown_option" }));
+      if (confirm !== "ada@fieldwork.test")
+        return refused("validation-fail", 422, aFault({ field: "confirm", rule: "unknown_option" }));
       if (!isRecent) return refused("auth/recent-sign-in-needed", 403, { max_age_minutes: 10 });
       return HttpResponse.json({}, { status: 202 });
     }),
@@ -49,7 +50,11 @@ async function goodbye(identity: MemoryIdentity) {
 test("deleting ends on a goodbye page with nothing left in the browser", async () => {
   const drafts = await openDraftStore();
   await drafts.keepSubmission({ user: "uid-ada", mission: "m1" }, { id: "s1", rev: 1 } as never);
-  await drafts.keepBlock({ user: "uid-ada", mission: "m1" }, "b1", { value: { text: "mine" }, version: 1, isDirty: true } as never);
+  await drafts.keepBlock({ user: "uid-ada", mission: "m1" }, "b1", {
+    value: { text: "mine" },
+    version: 1,
+    isDirty: true,
+  } as never);
   const { user, address, dialog, identity } = await ask();
   localStorage.setItem("fieldwork.kept.uid-ada.profile", "{}");
   await user.type(dialog.getByLabelText("Type ada@fieldwork.test to confirm"), "ada@fieldwork.test");

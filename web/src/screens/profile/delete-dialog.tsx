@@ -34,7 +34,10 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
   const fault = faultWords(error);
 
   useEffect(() => {
-    if (!hasPassword) void openIdentity().then((identity) => identity.prepareGoogle()).catch(() => undefined);
+    if (!hasPassword)
+      void openIdentity()
+        .then((identity) => identity.prepareGoogle())
+        .catch(() => undefined);
   }, [hasPassword]);
 
   // Focuses the field that the server newly requires.
@@ -61,7 +64,11 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     <Dialog role="alertdialog" isOpen onOpenChange={onClose} title={maxAge === null ? words.title : words.recentTitle}>
       <form ref={form} noValidate onSubmit={send} className="grid gap-5">
         <p>{maxAge === null ? words.body : words.recentBody(maxAge)}</p>
-        {fault.whole && <Callout tone="miss" role="alert" title={fault.whole.title}>{fault.whole.body}</Callout>}
+        {fault.whole && (
+          <Callout tone="miss" role="alert" title={fault.whole.title}>
+            {fault.whole.body}
+          </Callout>
+        )}
         <TextField
           label={words.confirmLabel(person.email ?? "")}
           type="email"
@@ -80,12 +87,23 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
           />
         )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:[&>*]:w-full">
-          <Button variant="quiet" onPress={onClose}>{words.cancel}</Button>
+          <Button variant="quiet" onPress={onClose}>
+            {words.cancel}
+          </Button>
           {maxAge !== null && person.ways.includes("google") && (
-            <Button variant={hasPassword ? "secondary" : "destructive"} isPending={isPending} pendingLabel={words.checking} onPress={() => void submit({ way: "google" })}>{words.recentGoogle}</Button>
+            <Button
+              variant={hasPassword ? "secondary" : "destructive"}
+              isPending={isPending}
+              pendingLabel={words.checking}
+              onPress={() => void submit({ way: "google" })}
+            >
+              {words.recentGoogle}
+            </Button>
           )}
           {(maxAge === null || hasPassword) && (
-            <Button type="submit" variant="destructive" isPending={isPending} pendingLabel={words.deleting}>{maxAge === null ? words.submit : words.recentSubmit}</Button>
+            <Button type="submit" variant="destructive" isPending={isPending} pendingLabel={words.deleting}>
+              {maxAge === null ? words.submit : words.recentSubmit}
+            </Button>
           )}
         </div>
       </form>
@@ -102,5 +120,7 @@ function faultWords(error: unknown): { whole?: RefusalText; confirm?: true; pass
     return { whole: failureText(error, words.failed) };
   }
   const kind = faultOf(error);
-  return kind === "wrong-credentials" ? { password: true } : { whole: { title: words.failed, body: accountTexts.faults[kind] } };
+  return kind === "wrong-credentials"
+    ? { password: true }
+    : { whole: { title: words.failed, body: accountTexts.faults[kind] } };
 }

@@ -22,7 +22,9 @@ export function DeleteSection() {
       <p className="max-w-prose">{words.certificateNote}</p>
       <div className="flex flex-wrap items-start gap-3">
         <ExportButton label={words.copyFirst} />
-        <Button variant="destructive" onPress={() => setAsking(true)}>{words.open}</Button>
+        <Button variant="destructive" onPress={() => setAsking(true)}>
+          {words.open}
+        </Button>
       </div>
       {isAsking && person && <DeleteDialog person={person} onClose={() => setAsking(false)} />}
     </ProfileSection>
@@ -34,7 +36,9 @@ function Points({ title, items }: { title: string; items: readonly string[] }) {
     <div className="grid content-start gap-2">
       <h3 className="text-body">{title}</h3>
       <ul className="grid list-disc gap-1 ps-5 text-small marker:text-soft">
-        {items.map((item) => <li key={item}>{item}</li>)}
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
       </ul>
     </div>
   );

@@ -10,7 +10,12 @@ import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
 const ENDPOINT = "https://web.push.apple.com/1";
-const PHONE = { id: "01900000-0000-7000-8000-0000000000d1", name: "Chrome on Android", endpoint: "https://fcm.googleapis.com/1", registered_at: "2026-11-20T12:00:00Z" };
+const PHONE = {
+  id: "01900000-0000-7000-8000-0000000000d1",
+  name: "Chrome on Android",
+  endpoint: "https://fcm.googleapis.com/1",
+  registered_at: "2026-11-20T12:00:00Z",
+};
 
 beforeEach(async () => {
   network.use(
@@ -28,13 +33,29 @@ afterEach(() => {
 function aBrowser(answer: NotificationPermission) {
   const asked = vi.fn(async () => answer);
   let subscribed: object | null = null;
-  const subscription = { endpoint: ENDPOINT, toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) } }), unsubscribe: async () => ((subscribed = null), true) };
+  const subscription = {
+    endpoint: ENDPOINT,
+    toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) } }),
+    unsubscribe: async () => ((subscribed = null), true),
+  };
   const pushManager = { getSubscription: async () => subscribed, subscribe: async () => (subscribed = subscription) };
   const registration = { pushManager };
-  const notification = { permission: "default" as NotificationPermission, requestPermission: async () => ((notification.permission = answer), asked()) };
+  const notification = {
+    permission: "default" as NotificationPermission,
+    requestPermission: async () => ((notification.permission = answer), asked()),
+  };
   vi.stubGlobal("Notification", notification);
   vi.stubGlobal("PushManager", {});
-  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: async () => registration, register: async () => registration, ready: Promise.resolve(registration), controller: null, addEventListener: () => undefined } });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: {
+      getRegistration: async () => registration,
+      register: async () => registration,
+      ready: Promise.resolve(registration),
+      controller: null,
+      addEventListener: () => undefined,
+    },
+  });
   return asked;
 }
 
@@ -51,8 +72,14 @@ test("a browser is registered by a press alone, and stops by another", async () 
   const sent: unknown[] = [];
   network.use(
     api.get("/api/user/devices", () => ({ key: "BKey", items })),
-    api.post("/api/user/devices", async ({ request }) => (sent.push(await request.json()), (items = [PHONE, own]), own)),
-    api.delete("/api/user/devices/{id}", ({ params }) => ((items = items.filter(({ id }) => id !== params["id"])), new Response(null, { status: 204 }))),
+    api.post(
+      "/api/user/devices",
+      async ({ request }) => (sent.push(await request.json()), (items = [PHONE, own]), own),
+    ),
+    api.delete(
+      "/api/user/devices/{id}",
+      ({ params }) => ((items = items.filter(({ id }) => id !== params["id"])), new Response(null, { status: 204 })),
+    ),
   );
   const { user, section } = await openDevices();
   expect(await section.findByText("Chrome on Android")).toBeVisible();
@@ -97,7 +124,12 @@ test("a session is muted by its switch", async () => {
   const sent: unknown[] = [];
   network.use(
     api.get("/api/user/experience-sessions", () => ({ items: [card], next: null })),
-    api.patch("/api/user-experience-sessions/{xs}", async ({ request, params }) => (sent.push([params["xs"], await request.json()]), { ...card.enrolment, is_muted: true })),
+    api.patch(
+      "/api/user-experience-sessions/{xs}",
+      async ({ request, params }) => (
+        sent.push([params["xs"], await request.json()]), { ...card.enrolment, is_muted: true }
+      ),
+    ),
   );
   const { user } = renderRoute("/profile");
   const muted = await screen.findByRole("switch", { name: new RegExp(card.program.title) });

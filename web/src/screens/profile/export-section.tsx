@@ -26,9 +26,22 @@ export function ExportButton({ label }: { label: string }) {
   const refusal = error ? asRefusal(error) : null;
   return (
     <div className="grid justify-items-start gap-3">
-      {refusal && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(refusal).body}</Callout>}
-      <Button icon={Download} isPending={isPending} pendingLabel={words.preparing} onPress={() => void run().then((done) => setDone(done === true))}>{label}</Button>
-      <p role="status" className="text-small text-soft empty:hidden">{isDone && !isPending ? words.done : ""}</p>
+      {refusal && (
+        <Callout tone="miss" role="alert" title={words.failed}>
+          {refusalText(refusal).body}
+        </Callout>
+      )}
+      <Button
+        icon={Download}
+        isPending={isPending}
+        pendingLabel={words.preparing}
+        onPress={() => void run().then((done) => setDone(done === true))}
+      >
+        {label}
+      </Button>
+      <p role="status" className="text-small text-soft empty:hidden">
+        {isDone && !isPending ? words.done : ""}
+      </p>
     </div>
   );
 }

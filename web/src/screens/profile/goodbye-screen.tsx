@@ -11,7 +11,9 @@ export function GoodbyeScreen() {
   return (
     <AccountPanel title={words.title} lead={words.lead}>
       <p>{words.mail}</p>
-      <LinkButton to={paths.catalogue()} className="justify-self-start">{words.back}</LinkButton>
+      <LinkButton to={paths.catalogue()} className="justify-self-start">
+        {words.back}
+      </LinkButton>
     </AccountPanel>
   );
 }

@@ -10,7 +10,10 @@ import { Dialog } from "@/ui/overlay";
 const words = profileTexts.leave;
 
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.goodbye());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.goodbye(),
+  );
   return (
     <Dialog
       role="alertdialog"
@@ -19,8 +22,12 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
       title={words.title}
       actions={
         <>
-          <Button variant="quiet" onPress={() => blocker.proceed?.()}>{words.leave}</Button>
-          <Button variant="primary" onPress={() => blocker.reset?.()}>{words.stay}</Button>
+          <Button variant="quiet" onPress={() => blocker.proceed?.()}>
+            {words.leave}
+          </Button>
+          <Button variant="primary" onPress={() => blocker.reset?.()}>
+            {words.stay}
+          </Button>
         </>
       }
     >

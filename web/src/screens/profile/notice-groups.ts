@@ -21,15 +21,28 @@ export function isFixed(settings: Settings, kind: NotificationKind, channel: Cha
   return channel === "email" && settings.always.includes(kind);
 }
 
-export function groupState(settings: Settings, kinds: readonly NotificationKind[], channel: Channel): "all" | "none" | "part" {
+export function groupState(
+  settings: Settings,
+  kinds: readonly NotificationKind[],
+  channel: Channel,
+): "all" | "none" | "part" {
   const on = kinds.filter((kind) => settings.notify[kind]?.[channel]);
   if (on.length === kinds.length) return "all";
   return on.length === 0 ? "none" : "part";
 }
 
 /** The choices after switching a channel of these kinds; fixed ones stay. */
-export function switched(settings: Settings, kinds: readonly NotificationKind[], channel: Channel, isOn: boolean): Choices {
-  return changed(settings, kinds.filter((kind) => !isFixed(settings, kind, channel)), { [channel]: isOn });
+export function switched(
+  settings: Settings,
+  kinds: readonly NotificationKind[],
+  channel: Channel,
+  isOn: boolean,
+): Choices {
+  return changed(
+    settings,
+    kinds.filter((kind) => !isFixed(settings, kind, channel)),
+    { [channel]: isOn },
+  );
 }
 
 export function changed(settings: Settings, kinds: readonly NotificationKind[], news: Partial<NotifyChoice>): Choices {

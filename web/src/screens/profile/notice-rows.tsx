@@ -27,22 +27,33 @@ export function NoticeRows({ group, settings, onChange }: NoticeRowsProps) {
   return (
     <tbody className="border-t border-line">
       <Row label={title} settings={settings} kinds={kinds} onChange={onChange}>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="target flex w-full items-start gap-2 rounded-sm py-2 text-start">
-          <ChevronDown aria-hidden className={cx("mt-1 size-4 shrink-0 text-soft transition-transform", isOpen && "rotate-180")} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="target flex w-full items-start gap-2 rounded-sm py-2 text-start"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cx("mt-1 size-4 shrink-0 text-soft transition-transform", isOpen && "rotate-180")}
+          />
           <span>
             <span className="font-medium">{title}</span>
             <span className="block text-small font-normal text-soft max-sm:sr-only">{help}</span>
           </span>
         </button>
       </Row>
-      {isOpen && kinds.map((kind) => (
-        <Row key={kind} label={noticeTexts[kind].label} settings={settings} kinds={[kind]} onChange={onChange}>
-          <span className="block py-1.5 ps-6 text-small font-normal">
-            {noticeTexts[kind].label}
-            {settings.always.includes(kind) && <span className="block text-small text-soft">{words.alwaysEmail}</span>}
-          </span>
-        </Row>
-      ))}
+      {isOpen &&
+        kinds.map((kind) => (
+          <Row key={kind} label={noticeTexts[kind].label} settings={settings} kinds={[kind]} onChange={onChange}>
+            <span className="block py-1.5 ps-6 text-small font-normal">
+              {noticeTexts[kind].label}
+              {settings.always.includes(kind) && (
+                <span className="block text-small text-soft">{words.alwaysEmail}</span>
+              )}
+            </span>
+          </Row>
+        ))}
       {isOpen && free.length > 0 && (
         <tr>
           <td colSpan={channelsOf(settings).length + 1} className="ps-6 pt-1 pb-4">
@@ -71,7 +82,9 @@ interface RowProps {
 function Row({ label, settings, kinds, onChange, children }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="text-start align-top hyphens-auto">{children}</th>
+      <th scope="row" className="text-start align-top hyphens-auto">
+        {children}
+      </th>
       {channelsOf(settings).map((channel) => (
         <td key={channel} className="text-center align-top">
           <CheckCell

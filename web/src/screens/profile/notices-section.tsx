@@ -25,19 +25,35 @@ export function NoticesSection() {
             <table className="w-full table-fixed border-collapse">
               <thead>
                 <tr className="text-small text-soft">
-                  <th scope="col"><VisuallyHidden>{words.kind}</VisuallyHidden></th>
+                  <th scope="col">
+                    <VisuallyHidden>{words.kind}</VisuallyHidden>
+                  </th>
                   {channelsOf(settings).map((channel) => (
-                    <th key={channel} scope="col" className="w-13 pb-1 font-semibold whitespace-nowrap max-sm:text-note sm:w-20">{words.channels[channel]}</th>
+                    <th
+                      key={channel}
+                      scope="col"
+                      className="w-13 pb-1 font-semibold whitespace-nowrap max-sm:text-note sm:w-20"
+                    >
+                      {words.channels[channel]}
+                    </th>
                   ))}
                 </tr>
               </thead>
               {GROUPS.map((group) => (
-                <NoticeRows key={group} group={group} settings={settings} onChange={(notify) => void all.change({ notify })} />
+                <NoticeRows
+                  key={group}
+                  group={group}
+                  settings={settings}
+                  onChange={(notify) => void all.change({ notify })}
+                />
               ))}
             </table>
             {settings.in_use.push && <DevicesField />}
             <SessionMutes />
-            <QuietHoursField hours={settings.quiet_hours} onChange={(quiet_hours) => void all.change({ quiet_hours })} />
+            <QuietHoursField
+              hours={settings.quiet_hours}
+              onChange={(quiet_hours) => void all.change({ quiet_hours })}
+            />
           </>
         )}
       </SettingsFrame>

@@ -75,18 +75,34 @@ export function PhotoCrop({ picture, onUse, onCancel }: PhotoCropProps) {
       title={words.title}
       actions={
         <>
-          <Button variant="quiet" onPress={onCancel}>{words.cancel}</Button>
-          <Button variant="primary" isPending={isMaking} pendingLabel={words.making} onPress={() => void use()}>{words.use}</Button>
+          <Button variant="quiet" onPress={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" isPending={isMaking} pendingLabel={words.making} onPress={() => void use()}>
+            {words.use}
+          </Button>
         </>
       }
     >
       <div className="grid justify-items-center gap-5">
-        {isFailed && <Callout tone="miss" role="alert">{profileTexts.photo.notAPicture}</Callout>}
+        {isFailed && (
+          <Callout tone="miss" role="alert">
+            {profileTexts.photo.notAPicture}
+          </Callout>
+        )}
         <div className="relative w-full max-w-72 overflow-hidden rounded-md bg-sunken">
-          <div {...frame} role="application" aria-label={words.area} className="cursor-grab touch-none rounded-md outline-offset-[-3px] active:cursor-grabbing">
+          <div
+            {...frame}
+            role="application"
+            aria-label={words.area}
+            className="cursor-grab touch-none rounded-md outline-offset-[-3px] active:cursor-grabbing"
+          >
             <canvas ref={canvas} width={SIDE} height={SIDE} aria-hidden className="block aspect-square w-full" />
           </div>
-          <div aria-hidden className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_var(--color-veil)]" />
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_var(--color-veil)]"
+          />
         </div>
         <p className="text-center text-small text-soft">{words.help}</p>
         <label className="grid w-full max-w-72 gap-1 text-small font-semibold">

@@ -38,24 +38,51 @@ export function PhotoField({ user }: { user: User }) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={cx("flex flex-wrap items-center gap-5 rounded-lg border border-dashed p-4", isOver ? "border-brand bg-brand-wash" : "border-line")}
+        className={cx(
+          "flex flex-wrap items-center gap-5 rounded-lg border border-dashed p-4",
+          isOver ? "border-brand bg-brand-wash" : "border-line",
+        )}
       >
         <Avatar name={user.name ?? user.email} url={user.photo_url} />
         <div className="grid grow basis-56 gap-2">
           <h3 className="text-h3">{words.title}</h3>
           <p className="text-small text-soft">{isOver ? words.drop : words.help}</p>
           <div className="flex flex-wrap gap-2">
-            <FileButton icon={ImageUp} accept="image/*" onChoose={([file]) => void choose(file)}>{user.photo_url ? words.replace : words.choose}</FileButton>
+            <FileButton icon={ImageUp} accept="image/*" onChoose={([file]) => void choose(file)}>
+              {user.photo_url ? words.replace : words.choose}
+            </FileButton>
             {user.photo_url && (
-              <Button variant="quiet" icon={Trash2} isPending={remove.isPending} pendingLabel={words.removing} onPress={() => void remove.run()}>{words.remove}</Button>
+              <Button
+                variant="quiet"
+                icon={Trash2}
+                isPending={remove.isPending}
+                pendingLabel={words.removing}
+                onPress={() => void remove.run()}
+              >
+                {words.remove}
+              </Button>
             )}
           </div>
         </div>
       </div>
-      {isNoPicture && <Callout tone="miss" role="alert">{words.notAPicture}</Callout>}
+      {isNoPicture && (
+        <Callout tone="miss" role="alert">
+          {words.notAPicture}
+        </Callout>
+      )}
       {refusal && <RefusalCallout refusal={refusal} failed={words.failed} />}
       {removed && !user.photo_url && (
-        <Callout tone="note" role="status" actions={<Button size="sm" icon={Undo2} isPending={uploads.isBusy} onPress={undoRemove}>{words.undo}</Button>}>{words.removed}</Callout>
+        <Callout
+          tone="note"
+          role="status"
+          actions={
+            <Button size="sm" icon={Undo2} isPending={uploads.isBusy} onPress={undoRemove}>
+              {words.undo}
+            </Button>
+          }
+        >
+          {words.removed}
+        </Callout>
       )}
       <UploadList uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
       {picture && <PhotoCrop picture={picture} onUse={use} onCancel={close} />}
@@ -70,7 +97,8 @@ export function PhotoField({ user }: { user: User }) {
 function usePastedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const isForField = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+      const isForField =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]") !== null;
       const hasText = event.clipboardData?.types.includes("text/plain") === true;
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
       if (file && !isForField && !hasText) onFile(file);

@@ -26,7 +26,9 @@ beforeEach(async () => {
     return { width: 4000, height: 3000, close: () => undefined };
   });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done, type) => done(new Blob(["small"], { type: type ?? "" })));
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done, type) =>
+    done(new Blob(["small"], { type: type ?? "" })),
+  );
   network.use(
     api.get("/api/user/", () => aUser({ photo_url: photo })),
     api.get("/api/user/profile", () => aProfile()),
@@ -40,7 +42,14 @@ beforeEach(async () => {
     }),
     api.post("/api/aws/s3-signed-url/avatar", async ({ request }) => {
       signed.push((await request.json()) as { mime: string; bytes: number; sha256: string });
-      return { url: STORE, method: "PUT" as const, fields: { "content-type": "application/octet-stream" }, key: "photo-1.webp", max_bytes: 5_000_000, expires_at: "2026-11-21T10:00:00Z" };
+      return {
+        url: STORE,
+        method: "PUT" as const,
+        fields: { "content-type": "application/octet-stream" },
+        key: "photo-1.webp",
+        max_bytes: 5_000_000,
+        expires_at: "2026-11-21T10:00:00Z",
+      };
     }),
     http.put(STORE, () => new HttpResponse(null, { status: 200 })),
   );
@@ -79,10 +88,20 @@ test("a page of HTML that calls itself a photo is told from one, before anything
 });
 
 test("a photo that the server refuses says why, and can be put away", async () => {
-  network.use(api.post("/api/aws/s3-signed-url/avatar", () => refused("validation-fail", 422, aFault({ field: "bytes", rule: "file_too_large", need: 5_000_000, have: 6_200_000 }))));
+  network.use(
+    api.post("/api/aws/s3-signed-url/avatar", () =>
+      refused(
+        "validation-fail",
+        422,
+        aFault({ field: "bytes", rule: "file_too_large", need: 5_000_000, have: 6_200_000 }),
+      ),
+    ),
+  );
   const { user } = await choose(new File(["jpeg"], "me.jpg", { type: "image/jpeg" }));
   await user.click(await screen.findByRole("button", { name: "Use this photo" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This file is too large (6.2 MB). At most 5 MB can be sent.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This file is too large (6.2 MB). At most 5 MB can be sent.",
+  );
   await user.click(screen.getByRole("button", { name: "Remove photo.webp" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -99,7 +118,9 @@ test("a photo lost on the way is sent again without choosing it anew", async () 
 test("a pasted picture is taken, and cutting it can be cancelled", async () => {
   const { user } = renderRoute("/profile");
   await screen.findByRole("button", { name: "Choose a photo" });
-  fireEvent.paste(document.body, { clipboardData: { types: ["Files"], files: [new File(["png"], "clip.png", { type: "image/png" })] } });
+  fireEvent.paste(document.body, {
+    clipboardData: { types: ["Files"], files: [new File(["png"], "clip.png", { type: "image/png" })] },
+  });
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(signed).toEqual([]);
@@ -117,7 +138,9 @@ test("a spreadsheet's cells, or what is pasted into a field, is no photo", async
 
 test("a removed photo can be brought back", async () => {
   photo = "/api/avatars/aa/old.webp";
-  network.use(http.get("*/api/avatars/aa/old.webp", () => new HttpResponse("old", { headers: { "content-type": "image/webp" } })));
+  network.use(
+    http.get("*/api/avatars/aa/old.webp", () => new HttpResponse("old", { headers: { "content-type": "image/webp" } })),
+  );
   const { user } = renderRoute("/profile");
   await user.click(await screen.findByRole("button", { name: "Remove" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));

@@ -17,7 +17,14 @@ export function PrivacySection() {
       <SettingsFrame of={all}>
         {(settings) => (
           <div className="grid gap-5">
-            {settings.in_use.ai_consent && <SwitchRow label={words.ai} help={words.aiHelp} isOn={settings.ai_consent} onChange={(isOn) => void all.change({ ai_consent: isOn })} />}
+            {settings.in_use.ai_consent && (
+              <SwitchRow
+                label={words.ai}
+                help={words.aiHelp}
+                isOn={settings.ai_consent}
+                onChange={(isOn) => void all.change({ ai_consent: isOn })}
+              />
+            )}
             <SwitchRow
               label={words.analytics}
               help={words.analyticsHelp}
@@ -28,7 +35,14 @@ export function PrivacySection() {
                 void all.change({ analytics });
               }}
             />
-            {settings.in_use.marketing_opt_in && <SwitchRow label={words.marketing} help={words.marketingHelp} isOn={settings.marketing_opt_in} onChange={(isOn) => void all.change({ marketing_opt_in: isOn })} />}
+            {settings.in_use.marketing_opt_in && (
+              <SwitchRow
+                label={words.marketing}
+                help={words.marketingHelp}
+                isOn={settings.marketing_opt_in}
+                onChange={(isOn) => void all.change({ marketing_opt_in: isOn })}
+              />
+            )}
           </div>
         )}
       </SettingsFrame>

@@ -63,7 +63,11 @@ test("skills are pasted, told apart and removed", async () => {
   await user.click(await screen.findByRole("textbox", { name: "Skills" }));
   await user.paste("Excel, SQL, Figma");
   const skills = screen.getByRole("list", { name: "Your skills" });
-  expect(within(skills).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["SQL", "Excel", "Figma"]);
+  expect(
+    within(skills)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["SQL", "Excel", "Figma"]);
   await user.click(screen.getByRole("button", { name: "Remove SQL" }));
   expect(within(skills).queryByText("SQL")).toBeNull();
 });
@@ -73,7 +77,9 @@ test("without a connection nothing is lost: the words stay, also after a reload"
   const first = renderRoute("/profile");
   await first.user.type(await screen.findByRole("textbox", { name: "Headline" }), "I like messy data");
   await first.user.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^We got no answer.*Your changes are kept on this device\.$/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^We got no answer.*Your changes are kept on this device\.$/,
+  );
   first.unmount();
   renderRoute("/profile");
   expect(await screen.findByRole("textbox", { name: "Headline" })).toHaveValue("I like messy data");
@@ -89,8 +95,12 @@ test("every field the server refuses is marked at once", async () => {
   await user.type(await screen.findByRole("textbox", { name: "GitHub" }), "https://example.org");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Headline" })).toHaveFocus());
-  expect(screen.getByRole("textbox", { name: "Headline" })).toHaveAccessibleDescription(/10 characters over the limit of 120/);
-  expect(screen.getByRole("textbox", { name: "GitHub" })).toHaveAccessibleDescription("This has to be an address at github.com.");
+  expect(screen.getByRole("textbox", { name: "Headline" })).toHaveAccessibleDescription(
+    /10 characters over the limit of 120/,
+  );
+  expect(screen.getByRole("textbox", { name: "GitHub" })).toHaveAccessibleDescription(
+    "This has to be an address at github.com.",
+  );
 });
 
 test("leaving with unsaved changes asks first", async () => {
@@ -121,7 +131,11 @@ test("a whole group of notices is switched at once, and what is needed stays", a
 });
 
 test("choices that have no effect yet are not shown", async () => {
-  network.use(api.get("/api/user/settings", () => aSettings({ in_use: { notices: [], push: false, ai_consent: false, marketing_opt_in: false } })));
+  network.use(
+    api.get("/api/user/settings", () =>
+      aSettings({ in_use: { notices: [], push: false, ai_consent: false, marketing_opt_in: false } }),
+    ),
+  );
   renderRoute("/profile");
   const privacy = within(await screen.findByRole("region", { name: "Privacy" }));
   expect(await privacy.findByRole("switch", { name: /^Usage statistics/ })).toBeVisible();
@@ -146,7 +160,9 @@ test("what was answered while settling in can be changed", async () => {
   expect(await answers.findByRole("radio", { name: "Find a first job" })).toBeChecked();
   await user.click(answers.getByRole("radio", { name: "Learn one skill well" }));
   await user.click(answers.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(posts).toEqual([{ answers: [{ question: "goal", values: ["learn_skill"] }], step: null, skip: false }]));
+  await waitFor(() =>
+    expect(posts).toEqual([{ answers: [{ question: "goal", values: ["learn_skill"] }], step: null, skip: false }]),
+  );
   expect(await answers.findByRole("radio", { name: "Learn one skill well" })).toBeChecked();
   expect(answers.queryByRole("button", { name: "Save changes" })).toBeNull();
 });
@@ -220,18 +236,28 @@ test("quiet hours are saved when a time is left, never half-typed", async () => 
 
 test("this sign-in is asked for once it comes near the screen", async () => {
   let show = () => undefined as void;
-  vi.stubGlobal("IntersectionObserver", class {
-    constructor(private readonly say: IntersectionObserverCallback) {}
-    observe(part: Element) {
-      if (part.tagName === "DIV") show = () => this.say([{ isIntersecting: true, target: part } as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver);
-    }
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private readonly say: IntersectionObserverCallback) {}
+      observe(part: Element) {
+        if (part.tagName === "DIV")
+          show = () =>
+            this.say(
+              [{ isIntersecting: true, target: part } as unknown as IntersectionObserverEntry],
+              this as unknown as IntersectionObserver,
+            );
+      }
+      disconnect() {}
+    },
+  );
   const asked = vi.fn();
-  network.use(api.get("/api/user/sessions", () => {
-    asked();
-    return { signed_in_at: "2026-11-20T08:00:00Z", valid_after: null };
-  }));
+  network.use(
+    api.get("/api/user/sessions", () => {
+      asked();
+      return { signed_in_at: "2026-11-20T08:00:00Z", valid_after: null };
+    }),
+  );
   renderRoute("/profile");
   await screen.findByRole("button", { name: "Log out everywhere" });
   await screen.findByRole("textbox", { name: "Name" });
@@ -243,10 +269,12 @@ test("this sign-in is asked for once it comes near the screen", async () => {
 
 test("logging out everywhere asks, then ends this sign-in too", async () => {
   let isEnded = false;
-  network.use(api.delete("/api/user/sessions", () => {
-    isEnded = true;
-    return new HttpResponse(null, { status: 204 });
-  }));
+  network.use(
+    api.delete("/api/user/sessions", () => {
+      isEnded = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   const { user, address } = renderRoute("/profile");
   await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }));
@@ -260,16 +288,28 @@ test("logging out everywhere asks about unsaved words of somebody who is not to 
   localStorage.removeItem("fieldwork.may-have-session");
   const { uid } = currentPerson()!;
   const ended = vi.fn();
-  network.use(api.delete("/api/user/sessions", () => {
-    ended();
-    return new HttpResponse(null, { status: 204 });
-  }));
+  network.use(
+    api.delete("/api/user/sessions", () => {
+      ended();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   const store = await openDraftStore();
-  await store.keepBlock({ user: uid, mission: "m1" }, "b1", { value: { text: "my words" }, version: 1, baseRev: 0, isDirty: true, unanswered: [], savedAt: null, conflict: null });
+  await store.keepBlock({ user: uid, mission: "m1" }, "b1", {
+    value: { text: "my words" },
+    version: 1,
+    baseRev: 0,
+    isDirty: true,
+    unanswered: [],
+    savedAt: null,
+    conflict: null,
+  });
   const { user, address } = renderRoute("/profile");
   const leave = async () => {
     await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }),
+    );
     return screen.findByRole("alertdialog", { name: "Some of your text is not saved yet" });
   };
   await user.click(within(await leave()).getByRole("button", { name: "Stay logged in" }));
@@ -281,10 +321,17 @@ test("logging out everywhere asks about unsaved words of somebody who is not to 
 });
 
 test("the data can be downloaded as a file", async () => {
-  network.use(api.get("/api/user/export", () => HttpResponse.json({ exported_at: "2026-11-21T09:00:00Z", records: { users: [{ email: "ada@fieldwork.test" }] } })));
+  network.use(
+    api.get("/api/user/export", () =>
+      HttpResponse.json({ exported_at: "2026-11-21T09:00:00Z", records: { users: [{ email: "ada@fieldwork.test" }] } }),
+    ),
+  );
   const { files } = catchDownloads();
   const { user } = renderRoute("/profile");
   await user.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Your file is in your downloads.")).toBeVisible();
-  expect(JSON.parse(await files[0]!.text())).toEqual({ exported_at: "2026-11-21T09:00:00Z", records: { users: [{ email: "ada@fieldwork.test" }] } });
+  expect(JSON.parse(await files[0]!.text())).toEqual({
+    exported_at: "2026-11-21T09:00:00Z",
+    records: { users: [{ email: "ada@fieldwork.test" }] },
+  });
 });

@@ -20,7 +20,19 @@ import { PrivacySection } from "./privacy-section";
 import { SessionsSection } from "./sessions-section";
 import { WalletSection } from "./wallet-section";
 
-const SECTIONS = ["about", "answers", "certificates", "badges", "wallet", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
+const SECTIONS = [
+  "about",
+  "answers",
+  "certificates",
+  "badges",
+  "wallet",
+  "notices",
+  "preferences",
+  "privacy",
+  "sessions",
+  "export",
+  "delete",
+] as const;
 
 export function ProfileScreen() {
   // The confirmation before leaving must open without a connection too.

@@ -15,7 +15,9 @@ export function ProfileSection({ id, title, lead, children }: ProfileSectionProp
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-6 rounded-lg">
       <Card className="grid gap-6 sm:p-8">
         <div className="grid gap-1.5">
-          <h2 id={`${id}-title`} className="text-h2">{title}</h2>
+          <h2 id={`${id}-title`} className="text-h2">
+            {title}
+          </h2>
           {lead && <p className="max-w-prose text-soft">{lead}</p>}
         </div>
         {children}

@@ -9,14 +9,35 @@ import { SwitchRow } from "@/ui/switch-row";
 const words = profileTexts.notices;
 const USUAL: QuietHours = { from: "22:00", to: "07:00" };
 
-export function QuietHoursField({ hours, onChange }: { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void }) {
+export function QuietHoursField({
+  hours,
+  onChange,
+}: {
+  hours: QuietHours | null;
+  onChange: (hours: QuietHours | null) => void;
+}) {
   return (
     <div className="grid gap-4 border-t border-line pt-5">
-      <SwitchRow label={words.quiet} help={words.quietHelp} isOn={hours !== null} onChange={(isOn) => onChange(isOn ? USUAL : null)} />
+      <SwitchRow
+        label={words.quiet}
+        help={words.quietHelp}
+        isOn={hours !== null}
+        onChange={(isOn) => onChange(isOn ? USUAL : null)}
+      />
       {hours && (
         <div className="flex flex-wrap gap-4">
-          <Time key={`from ${hours.from}`} label={words.quietFrom} saved={hours.from} onSave={(from) => onChange({ ...hours, from })} />
-          <Time key={`to ${hours.to}`} label={words.quietTo} saved={hours.to} onSave={(to) => onChange({ ...hours, to })} />
+          <Time
+            key={`from ${hours.from}`}
+            label={words.quietFrom}
+            saved={hours.from}
+            onSave={(from) => onChange({ ...hours, from })}
+          />
+          <Time
+            key={`to ${hours.to}`}
+            label={words.quietTo}
+            saved={hours.to}
+            onSave={(to) => onChange({ ...hours, to })}
+          />
         </div>
       )}
     </div>

@@ -8,7 +8,17 @@ import { Callout } from "@/ui/surface";
 
 const words = profileTexts.about;
 
-export function SaveBar({ isChanged, isPending, error, onUndo }: { isChanged: boolean; isPending: boolean; error: unknown; onUndo: () => void }) {
+export function SaveBar({
+  isChanged,
+  isPending,
+  error,
+  onUndo,
+}: {
+  isChanged: boolean;
+  isPending: boolean;
+  error: unknown;
+  onUndo: () => void;
+}) {
   if (!isChanged && !isPending) return null;
   const refusal = error ? asRefusal(error) : null;
   return (
@@ -19,9 +29,21 @@ export function SaveBar({ isChanged, isPending, error, onUndo }: { isChanged: bo
         </Callout>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="grow text-small text-soft max-sm:basis-full">{words.unsaved}</p>
-        <Button variant="quiet" onPress={onUndo} className="max-sm:px-3">{words.undo}</Button>
-        <Button type="submit" variant="primary" className="max-sm:px-3" isPending={isPending} pendingLabel={words.saving}>{words.save}</Button>
+        <p role="status" className="grow text-small text-soft max-sm:basis-full">
+          {words.unsaved}
+        </p>
+        <Button variant="quiet" onPress={onUndo} className="max-sm:px-3">
+          {words.undo}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-sm:px-3"
+          isPending={isPending}
+          pendingLabel={words.saving}
+        >
+          {words.save}
+        </Button>
       </div>
     </div>
   );

@@ -12,10 +12,14 @@ export function SessionMutes() {
   return (
     <section aria-labelledby="mutes" className="grid gap-4 border-t border-line pt-5">
       <div className="grid gap-0.5">
-        <h3 id="mutes" className="font-medium">{words.mutes}</h3>
+        <h3 id="mutes" className="font-medium">
+          {words.mutes}
+        </h3>
         <p className="max-w-prose text-small text-soft">{words.mutesHelp}</p>
       </div>
-      {cards.map((card) => <MuteSwitch key={card.enrolment.id} card={card} isNamed />)}
+      {cards.map((card) => (
+        <MuteSwitch key={card.enrolment.id} card={card} isNamed />
+      ))}
     </section>
   );
 }

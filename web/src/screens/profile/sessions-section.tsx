@@ -33,22 +33,30 @@ export function SessionsSection() {
       {data ? (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
           <dt className="text-soft">{words.signedInAt}</dt>
-          <dd className="font-medium max-sm:mb-2"><DateTimeText at={data.signed_in_at} /></dd>
+          <dd className="font-medium max-sm:mb-2">
+            <DateTimeText at={data.signed_in_at} />
+          </dd>
           {data.valid_after && (
             <>
               <dt className="text-soft">{words.validAfter}</dt>
-              <dd className="font-medium"><DateTimeText at={data.valid_after} /></dd>
+              <dd className="font-medium">
+                <DateTimeText at={data.valid_after} />
+              </dd>
             </>
           )}
         </dl>
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
       ) : isInSight ? (
-        <Loading><Skeleton className="h-6 w-full max-w-72" /></Loading>
+        <Loading>
+          <Skeleton className="h-6 w-full max-w-72" />
+        </Loading>
       ) : (
         <div ref={part} className="h-6" />
       )}
-      <Button className="justify-self-start" onPress={() => setAsking(true)}>{words.end}</Button>
+      <Button className="justify-self-start" onPress={() => setAsking(true)}>
+        {words.end}
+      </Button>
       <Dialog
         role="alertdialog"
         isOpen={isAsking}
@@ -56,14 +64,27 @@ export function SessionsSection() {
         title={words.endTitle}
         actions={
           <>
-            <Button variant="quiet" onPress={() => setAsking(false)}>{words.cancel}</Button>
-            <Button variant="destructive" isPending={end.isPending} pendingLabel={words.ending} onPress={() => void askLogOut(endAll).then(() => setAsking(false))}>{words.end}</Button>
+            <Button variant="quiet" onPress={() => setAsking(false)}>
+              {words.cancel}
+            </Button>
+            <Button
+              variant="destructive"
+              isPending={end.isPending}
+              pendingLabel={words.ending}
+              onPress={() => void askLogOut(endAll).then(() => setAsking(false))}
+            >
+              {words.end}
+            </Button>
           </>
         }
       >
         <div className="grid gap-3">
           <p>{words.endBody}</p>
-          {refusal && <Callout tone="miss" role="alert">{refusalText(refusal).body}</Callout>}
+          {refusal && (
+            <Callout tone="miss" role="alert">
+              {refusalText(refusal).body}
+            </Callout>
+          )}
         </div>
       </Dialog>
     </ProfileSection>

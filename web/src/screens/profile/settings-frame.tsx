@@ -18,18 +18,26 @@ interface SettingsFrameProps {
   failed?: string;
 }
 
-export function SettingsFrame({ of: { settings, error, retry, change, refusal, lost }, children, failed }: SettingsFrameProps) {
+export function SettingsFrame({
+  of: { settings, error, retry, change, refusal, lost },
+  children,
+  failed,
+}: SettingsFrameProps) {
   if (!settings) {
-    return error ? (
-      <FaultState title={words.faultTitle} error={error} onRetry={retry} />
-    ) : (
-      <LoadingRows row="h-10" />
-    );
+    return error ? <FaultState title={words.faultTitle} error={error} onRetry={retry} /> : <LoadingRows row="h-10" />;
   }
   return (
     <>
       {refusal && (
-        <Callout tone="miss" role="alert" actions={<Button size="sm" onPress={() => void change(lost)}>{words.again}</Button>}>
+        <Callout
+          tone="miss"
+          role="alert"
+          actions={
+            <Button size="sm" onPress={() => void change(lost)}>
+              {words.again}
+            </Button>
+          }
+        >
           {failed ?? (refusal.isUnanswered ? words.unanswered : refusal.status === 0 ? words.offline : words.failed)}
         </Callout>
       )}

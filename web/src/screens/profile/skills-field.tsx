@@ -29,7 +29,10 @@ export function SkillsField({ skills, typed, onChange, error }: SkillsFieldProps
 
   function remove(skill: string) {
     setNews(words.skillRemoved(skill));
-    onChange(skills.filter((other) => other !== skill), typed);
+    onChange(
+      skills.filter((other) => other !== skill),
+      typed,
+    );
   }
 
   function type(event: KeyboardEvent) {
@@ -57,7 +60,13 @@ export function SkillsField({ skills, typed, onChange, error }: SkillsFieldProps
         onChange={(text) => onChange(skills, text)}
         onKeyDown={type}
         error={error}
-        end={typed.trim() && <Button size="sm" variant="quiet" onPress={() => add(typed)}>{words.addSkill}</Button>}
+        end={
+          typed.trim() && (
+            <Button size="sm" variant="quiet" onPress={() => add(typed)}>
+              {words.addSkill}
+            </Button>
+          )
+        }
       />
       {skills.length > 0 && (
         <ul aria-label={words.skillList} className="flex flex-wrap gap-2">
@@ -69,7 +78,9 @@ export function SkillsField({ skills, typed, onChange, error }: SkillsFieldProps
           ))}
         </ul>
       )}
-      <p role="status" className="sr-only">{news}</p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
     </div>
   );
 }

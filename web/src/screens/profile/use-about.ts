@@ -21,7 +21,10 @@ export function useAbout(owner: string, user: User, profile: ProfileDraft) {
     setYearAsked(true);
     if (!isYear(about.gradYear)) return false;
     const whole = { ...about, skills: withSkills(about.skills, about.skill), skill: "" };
-    const news = { ...(whole.name.trim() !== saved.name && { name: textOf(whole.name) }), ...(whole.country !== saved.country && { country: textOf(whole.country) }) };
+    const news = {
+      ...(whole.name.trim() !== saved.name && { name: textOf(whole.name) }),
+      ...(whole.country !== saved.country && { country: textOf(whole.country) }),
+    };
     if (Object.keys(news).length > 0) await changeUser(news);
     await saveProfile(profileOf(whole));
     forget();

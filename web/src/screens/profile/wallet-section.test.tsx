@@ -9,7 +9,10 @@ import { heldCredit } from "@/testing/referral-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(() => {
-  network.use(api.get("/api/user/profile", () => aProfile()), api.get("/api/user/sessions", () => ({ signed_in_at: "2026-11-20T08:00:00Z", valid_after: null })));
+  network.use(
+    api.get("/api/user/profile", () => aProfile()),
+    api.get("/api/user/sessions", () => ({ signed_in_at: "2026-11-20T08:00:00Z", valid_after: null })),
+  );
   return startSignedIn();
 });
 

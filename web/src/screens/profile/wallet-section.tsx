@@ -10,7 +10,9 @@ export function WalletSection() {
   return (
     <ProfileSection id="wallet" title={profileTexts.sections.wallet} lead={profileTexts.wallet.lead}>
       <OwnWallet />
-      <div><LinkButton to={paths.referral()}>{profileTexts.wallet.toFriends}</LinkButton></div>
+      <div>
+        <LinkButton to={paths.referral()}>{profileTexts.wallet.toFriends}</LinkButton>
+      </div>
     </ProfileSection>
   );
 }

@@ -25,20 +25,40 @@ export function useCatalogueFilter(): CatalogueFilter {
 }
 
 /** `programs` are all offered programs, from which the filters are made; undefined while loading. */
-export function CatalogueFilters({ filter, programs }: { filter: CatalogueFilter; programs: readonly ProgramView[] | undefined }) {
+export function CatalogueFilters({
+  filter,
+  programs,
+}: {
+  filter: CatalogueFilter;
+  programs: readonly ProgramView[] | undefined;
+}) {
   const [isOpen, setOpen] = useState(filter.level !== null || filter.q !== null);
   const categories = [...new Set(programs?.map(({ category }) => category))];
-  const levels = Object.entries(programTexts.levels).filter(([level]) => filter.level === level || programs?.some((program) => program.level === level));
+  const levels = Object.entries(programTexts.levels).filter(
+    ([level]) => filter.level === level || programs?.some((program) => program.level === level),
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="-mx-4 scroll-row flex gap-2 px-4 py-1 md:-mx-1 md:px-1">
-        <Chip isPressed={isOpen} icon={ListFilter} onPress={() => setOpen(!isOpen)}>{words.filter}</Chip>
-        <Options label={words.category} name="category" filter={filter} options={[[null, words.all(programs?.length ?? null)], ...categories.map((category) => [category, category] as const)]} />
+        <Chip isPressed={isOpen} icon={ListFilter} onPress={() => setOpen(!isOpen)}>
+          {words.filter}
+        </Chip>
+        <Options
+          label={words.category}
+          name="category"
+          filter={filter}
+          options={[
+            [null, words.all(programs?.length ?? null)],
+            ...categories.map((category) => [category, category] as const),
+          ]}
+        />
       </div>
       {isOpen && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-2">
           <CatalogueSearch q={filter.q ?? ""} />
-          {levels.length > 1 && <Options label={words.level} name="level" filter={filter} options={[[null, words.anyLevel], ...levels]} />}
+          {levels.length > 1 && (
+            <Options label={words.level} name="level" filter={filter} options={[[null, words.anyLevel], ...levels]} />
+          )}
         </div>
       )}
     </div>
@@ -58,7 +78,12 @@ function Options({ label, name, filter, options }: OptionsProps): ReactNode {
       <ul className={cx("flex gap-2", name === "level" && "flex-wrap")}>
         {options.map(([value, text]) => (
           <li key={text}>
-            <Link to={paths.catalogue(compact({ ...filter, [name]: value }))} preventScrollReset aria-current={filter[name] === value ? "true" : undefined} className={chipClass(filter[name] === value)}>
+            <Link
+              to={paths.catalogue(compact({ ...filter, [name]: value }))}
+              preventScrollReset
+              aria-current={filter[name] === value ? "true" : undefined}
+              className={chipClass(filter[name] === value)}
+            >
               {text}
             </Link>
           </li>

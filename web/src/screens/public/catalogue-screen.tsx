@@ -30,14 +30,19 @@ export function CatalogueScreen() {
   return (
     <div className="-mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:mt-0 md:gap-4">
       <header className="grid gap-1">
-        <h1 ref={heading} tabIndex={-1} className="text-h1">{words.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-h1">
+          {words.title}
+        </h1>
         <p className="text-lead text-soft max-md:hidden">{words.lead}</p>
       </header>
       <CatalogueFilters filter={filter} programs={all?.map(([card]) => card.program)} />
       <Offers filter={filter} country={country} />
       {all && all.length > 0 && (
         <p className="pt-6 text-center text-soft">
-          {words.wish(all.length)} <Link to={paths.support()} className="font-semibold text-brand underline underline-offset-4">{words.wishLink}</Link>
+          {words.wish(all.length)}{" "}
+          <Link to={paths.support()} className="font-semibold text-brand underline underline-offset-4">
+            {words.wishLink}
+          </Link>
         </p>
       )}
     </div>
@@ -45,21 +50,36 @@ export function CatalogueScreen() {
 }
 
 function Offers({ filter, country }: { filter: CatalogueFilter; country: string | null }) {
-  const { cards, hasMore, showMore, error, retry } = useListOffering({ category: filter.category, q: filter.q, country });
+  const { cards, hasMore, showMore, error, retry } = useListOffering({
+    category: filter.category,
+    q: filter.q,
+    country,
+  });
   const programs = cards && byProgram(cards.filter((card) => !filter.level || card.program.level === filter.level));
   const isFiltered = Boolean(filter.category || filter.level || filter.q);
   if (error && !programs) return <FaultState title={words.faultTitle} error={error} onRetry={retry} />;
   if (!programs) return <CatalogueSkeleton />;
   if (programs.length === 0) {
     return isFiltered ? (
-      <EmptyState icon={SearchX} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.clear}</LinkButton>} />
+      <EmptyState
+        icon={SearchX}
+        title={words.emptyTitle}
+        body={words.emptyBody}
+        action={
+          <LinkButton variant="primary" to={paths.catalogue()}>
+            {words.clear}
+          </LinkButton>
+        }
+      />
     ) : (
       <EmptyState icon={Sprout} title={words.noneTitle} body={words.noneBody} />
     );
   }
   return (
     <section aria-labelledby="found" className="grid gap-3">
-      <p id="found" role="status" className={cx("text-small text-soft", !isFiltered && "sr-only")}>{words.found(programs.length)}</p>
+      <p id="found" role="status" className={cx("text-small text-soft", !isFiltered && "sr-only")}>
+        {words.found(programs.length)}
+      </p>
       <ul className="grid gap-4 md:grid-cols-2 md:gap-8">
         {programs.map((sessions, place) => (
           <li key={sessions[0].program.id}>
@@ -67,7 +87,11 @@ function Offers({ filter, country }: { filter: CatalogueFilter; country: string 
           </li>
         ))}
       </ul>
-      {hasMore && <Button className="justify-self-center" onPress={showMore}>{words.more}</Button>}
+      {hasMore && (
+        <Button className="justify-self-center" onPress={showMore}>
+          {words.more}
+        </Button>
+      )}
     </section>
   );
 }

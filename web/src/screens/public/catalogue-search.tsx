@@ -17,7 +17,10 @@ export function CatalogueSearch({ q }: { q: string }) {
   }
   useEffect(() => {
     if (typed.trim() === q) return;
-    const timer = setTimeout(() => setSearch((search) => withWords(search, typed.trim()), { replace: true, preventScrollReset: true }), 300);
+    const timer = setTimeout(
+      () => setSearch((search) => withWords(search, typed.trim()), { replace: true, preventScrollReset: true }),
+      300,
+    );
     return () => clearTimeout(timer);
   }, [typed, q, setSearch]);
   return (

@@ -10,7 +10,11 @@ import { Loading, Skeleton } from "@/ui/states";
 const words = programTexts.catalogue;
 
 export function CatalogueSkeleton() {
-  return <Loading><Cards /></Loading>;
+  return (
+    <Loading>
+      <Cards />
+    </Loading>
+  );
 }
 
 /** The whole page, before any code has loaded; with the first program if it is known. */
@@ -50,14 +54,18 @@ function Cards({ first }: { first?: ProgramWords | undefined }) {
 function FirstCard({ slug, title, host, summary, hue, scene }: ProgramWords) {
   return (
     <div style={hostTones({ hue })} className="relative overflow-hidden rounded-xl border border-line bg-surface">
-      <SceneFrame className="aspect-640/338 bg-tag"><ScenePicture src={scene} isEager /></SceneFrame>
+      <SceneFrame className="aspect-640/338 bg-tag">
+        <ScenePicture src={scene} isEager />
+      </SceneFrame>
       <div className="flex flex-col gap-2 p-4 md:px-6 md:py-5">
         <div className="flex items-center gap-2.5 text-small font-semibold text-host-ink">
           <Skeleton className="size-7 rounded-[25%]" />
           {host}
         </div>
         <h2 className="font-display text-h2 font-[650] text-balance">
-          <a href={screens.course.replace(":course", slug)} className="after:absolute after:inset-0">{title}</a>
+          <a href={screens.course.replace(":course", slug)} className="after:absolute after:inset-0">
+            {title}
+          </a>
         </h2>
         <p className="text-soft">{summary}</p>
         <Skeleton className="mt-2 h-6" />

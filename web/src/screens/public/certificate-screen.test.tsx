@@ -51,7 +51,11 @@ test("a number that no certificate has leads to another try", async () => {
 test("a certificate is downloaded as a PDF", async () => {
   const { files } = catchDownloads();
   const { user } = openCertificate();
-  network.use(api.get("/api/certificates/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  network.use(
+    api.get("/api/certificates/{serial}.pdf", () =>
+      HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer),
+    ),
+  );
   await user.click(await screen.findByRole("button", { name: "Download the certificate (PDF)" }));
   expect(await screen.findByText("Downloaded")).toBeInTheDocument();
   expect(files[0]?.type).toBe("application/pdf");

@@ -26,8 +26,14 @@ export function CertificateScreen() {
   const { serial = "" } = useParams();
   const { data, error, mutate } = useCertificate(serial);
   if (data !== undefined) return <Shown certificate={data} />;
-  if (error === undefined) return <Loading><Skeleton className="h-96" /></Loading>;
-  if (asRefusal(error).code !== "certificate/not-found") return <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
+  if (error === undefined)
+    return (
+      <Loading>
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  if (asRefusal(error).code !== "certificate/not-found")
+    return <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
   return (
     <div className="grid max-w-xl gap-8">
       <EmptyState isPage title={words.unknownTitle} body={words.unknownBody(serial)} />
@@ -42,18 +48,32 @@ function Shown({ certificate }: { certificate: Certificate }) {
   const person = usePerson();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <h1 ref={heading} tabIndex={-1} className="sr-only">{title}</h1>
-      <div className="max-lg:order-2"><CertificatePaper certificate={certificate} /></div>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <div className="max-lg:order-2">
+        <CertificatePaper certificate={certificate} />
+      </div>
       <div className="contents lg:grid lg:gap-6">
-        <div className="max-lg:order-1"><CertificateCheck certificate={certificate} /></div>
+        <div className="max-lg:order-1">
+          <CertificateCheck certificate={certificate} />
+        </div>
         <div className="grid gap-6 max-lg:order-3">
           <StandsFor certificate={certificate} />
           <div className="grid gap-2">
             <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
             {person !== null && <ToPortfolio serial={certificate.serial} />}
-            <LinkButton isWide to={paths.course(certificate.program.slug)}>{words.program}</LinkButton>
-            <a href={`/api/certificates/${certificate.serial}/credential.jwt`} download={`${certificate.serial}.jwt`} className="target grid place-items-center text-small text-brand underline underline-offset-4">{words.credential}</a>
+            <LinkButton isWide to={paths.course(certificate.program.slug)}>
+              {words.program}
+            </LinkButton>
+            <a
+              href={`/api/certificates/${certificate.serial}/credential.jwt`}
+              download={`${certificate.serial}.jwt`}
+              className="target grid place-items-center text-small text-brand underline underline-offset-4"
+            >
+              {words.credential}
+            </a>
           </div>
           <Others />
         </div>
@@ -66,10 +86,20 @@ function Shown({ certificate }: { certificate: Certificate }) {
 function ToPortfolio({ serial }: { serial: string }) {
   const { data } = useCertificates();
   const isOwn = data?.some((certificate) => certificate.serial === serial) ?? false;
-  return isOwn && <LinkButton isWide to={paths.portfolio()}>{portfolioTexts.toPortfolio}</LinkButton>;
+  return (
+    isOwn && (
+      <LinkButton isWide to={paths.portfolio()}>
+        {portfolioTexts.toPortfolio}
+      </LinkButton>
+    )
+  );
 }
 
-function StandsFor({ certificate: { kind, missions, overall_bp, starts_at, ends_at, program } }: { certificate: Certificate }) {
+function StandsFor({
+  certificate: { kind, missions, overall_bp, starts_at, ends_at, program },
+}: {
+  certificate: Certificate;
+}) {
   return (
     <section className="grid gap-3">
       <h2 className="text-h3">{words.standsFor}</h2>
@@ -78,10 +108,20 @@ function StandsFor({ certificate: { kind, missions, overall_bp, starts_at, ends_
         <dd>{words.awards[kind]}</dd>
         <dt>{words.missions}</dt>
         <dd>{missions}</dd>
-        {typeof overall_bp === "number" && <><dt>{words.score}</dt><dd>{scoreWords(overall_bp)}</dd></>}
+        {typeof overall_bp === "number" && (
+          <>
+            <dt>{words.score}</dt>
+            <dd>{scoreWords(overall_bp)}</dd>
+          </>
+        )}
         <dt>{words.session}</dt>
         <dd>{formatDateRange(starts_at, ends_at)}</dd>
-        {program.skills.length > 0 && <><dt>{words.skills}</dt><dd>{program.skills.join(", ")}</dd></>}
+        {program.skills.length > 0 && (
+          <>
+            <dt>{words.skills}</dt>
+            <dd>{program.skills.join(", ")}</dd>
+          </>
+        )}
       </dl>
     </section>
   );
@@ -106,7 +146,13 @@ function AnotherNumber() {
   }
   return (
     <form onSubmit={check} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <TextField label={words.another} value={serial} onChange={setSerial} inputProps={{ placeholder: "T6W2-SAPC-RVYM" }} autoComplete="off" />
+      <TextField
+        label={words.another}
+        value={serial}
+        onChange={setSerial}
+        inputProps={{ placeholder: "T6W2-SAPC-RVYM" }}
+        autoComplete="off"
+      />
       <Button type="submit">{words.check}</Button>
     </form>
   );

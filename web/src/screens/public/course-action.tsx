@@ -32,7 +32,10 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
         <Mine card={mine} />
       ) : (
         <>
-          <Heading session={session} title={isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free} />
+          <Heading
+            session={session}
+            title={isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free}
+          />
           <Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} />
           {price && <SubscriptionHint isSignedIn={person !== null} />}
           {session && <SessionNote session={session} />}
@@ -45,7 +48,11 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
 /** The same action at the end of the page; empty for a learner with a place. */
 export function CourseEnrol({ course, sessionSlug }: CourseActionProps) {
   const { mine, price, isSubscriber } = useCourseOffer(course);
-  return mine ? null : <div className="max-w-sm"><Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} /></div>;
+  return mine ? null : (
+    <div className="max-w-sm">
+      <Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} />
+    </div>
+  );
 }
 
 function useCourseOffer(course: Course) {
@@ -66,7 +73,11 @@ function Heading({ session, title }: { session: SessionView | null; title: strin
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="font-display text-title font-semibold">{title}</span>
-      {session && <span className="text-small whitespace-nowrap text-soft"><SessionDates session={session} /></span>}
+      {session && (
+        <span className="text-small whitespace-nowrap text-soft">
+          <SessionDates session={session} />
+        </span>
+      )}
     </p>
   );
 }
@@ -76,7 +87,9 @@ function Mine({ card: { session, enrolment } }: { card: Schema<"EnrolmentCard"> 
   return (
     <>
       <Heading session={session} title={words.youAreIn} />
-      <LinkButton variant="primary" size="lg" isWide to={paths.missions(session.slug)}>{words.goOn}</LinkButton>
+      <LinkButton variant="primary" size="lg" isWide to={paths.missions(session.slug)}>
+        {words.goOn}
+      </LinkButton>
       <p className="text-note text-soft">{words.accessUntil(formatDate(enrolment.access_until))}</p>
     </>
   );
@@ -85,7 +98,12 @@ function Mine({ card: { session, enrolment } }: { card: Schema<"EnrolmentCard"> 
 function Action({ course: { program, sessions }, sessionSlug, label }: CourseActionProps & { label: string }) {
   if (!sessions.some((session) => session.can_join)) return <p className="font-semibold text-soft">{words.closed}</p>;
   return (
-    <LinkButton variant="primary" size="lg" isWide to={sessionSlug === null ? paths.enrolInCourse(program.slug) : paths.enrolInSession(sessionSlug)}>
+    <LinkButton
+      variant="primary"
+      size="lg"
+      isWide
+      to={sessionSlug === null ? paths.enrolInCourse(program.slug) : paths.enrolInSession(sessionSlug)}
+    >
       {label}
     </LinkButton>
   );
@@ -95,7 +113,11 @@ function SessionNote({ session }: { session: SessionView }) {
   const begins = session.phase === "upcoming" ? words.upcoming(formatDate(session.starts_at)) : words.running;
   return (
     <>
-      {session.can_join && <p className="text-small">{begins} {session.enrol_until !== null && <span>{words.enrolUntil(formatDate(session.enrol_until))}</span>}</p>}
+      {session.can_join && (
+        <p className="text-small">
+          {begins} {session.enrol_until !== null && <span>{words.enrolUntil(formatDate(session.enrol_until))}</span>}
+        </p>
+      )}
       <p className="text-note text-soft">{words.accessUntil(formatDate(session.access_until))}</p>
     </>
   );

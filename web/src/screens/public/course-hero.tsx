@@ -18,13 +18,17 @@ export function CourseHero({ course, sessionSlug }: { course: Course; sessionSlu
     <header className="full-bleed -mt-6 grid gap-x-14 gap-y-2 bg-host-wash pt-2 pb-5 md:-mt-8 md:pt-6 md:pb-10 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
       <div className="contents lg:block">
         <div className="max-md:hidden">
-          <Breadcrumbs items={[{ label: courseTexts.crumbCatalogue, to: paths.catalogue() }, { label: program.category }]} />
+          <Breadcrumbs
+            items={[{ label: courseTexts.crumbCatalogue, to: paths.catalogue() }, { label: program.category }]}
+          />
         </div>
         <p className="flex items-center gap-3 font-semibold text-host-ink lg:mt-4">
           <HostMark program={program} />
           {program.host}
         </p>
-        <h1 ref={heading} tabIndex={-1} className="text-display lg:mt-3">{program.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-display lg:mt-3">
+          {program.title}
+        </h1>
         <p className="max-w-[36em] text-lead text-ink lg:mt-3">{program.summary}</p>
         <ul className="order-last flex flex-wrap gap-x-6 gap-y-1 font-semibold text-host-ink lg:mt-4">
           <Fact icon={Clock}>{programTexts.hours(program.hours)}</Fact>

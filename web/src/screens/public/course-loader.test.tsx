@@ -13,7 +13,11 @@ test("a course that the page carries is there at the first drawing", async () =>
   const answers = JSON.stringify({ [`/api/public/experience-session?slug=${slug}`]: course });
   document.body.innerHTML = `<script type="application/json" id="fieldwork-answers">${answers}</script>`;
   // The client reads the embedded data when its module is loaded.
-  const [{ loader }, { useShowCourse }, { cacheConfig }] = await Promise.all([import("./course-screen"), import("@/features/program/use-show-course"), import("@/api/cache")]);
+  const [{ loader }, { useShowCourse }, { cacheConfig }] = await Promise.all([
+    import("./course-screen"),
+    import("@/features/program/use-show-course"),
+    import("@/api/cache"),
+  ]);
   await loader({ params: { course: slug } } as unknown as LoaderFunctionArgs);
   const drawn: unknown[] = [];
   const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={cacheConfig}>{children}</SWRConfig>;

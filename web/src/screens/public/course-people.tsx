@@ -13,7 +13,9 @@ export function CoursePeople({ course: { program, senders, tools } }: { course: 
         <h2 className="text-h2">{words.writesToYou}</h2>
         <ul className="grid gap-4">
           {senders.map(({ name, role, portrait }) => (
-            <li key={name}><Sender src={portrait} name={name} role={role} /></li>
+            <li key={name}>
+              <Sender src={portrait} name={name} role={role} />
+            </li>
           ))}
         </ul>
         <p className="text-small text-soft">{words.fiction}</p>
@@ -21,7 +23,11 @@ export function CoursePeople({ course: { program, senders, tools } }: { course: 
       <section className="grid gap-3">
         <h2 className="text-h2">{words.skills}</h2>
         <ul className="flex flex-wrap gap-2">
-          {program.skills.map((skill) => <li key={skill}><Tag>{skill}</Tag></li>)}
+          {program.skills.map((skill) => (
+            <li key={skill}>
+              <Tag>{skill}</Tag>
+            </li>
+          ))}
         </ul>
         {tools !== null && <p className="text-soft">{tools}</p>}
       </section>

@@ -17,9 +17,13 @@ export function CourseSessions({ course }: { course: Course }) {
       <ul className="grid">
         {others.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
-            <Link to={paths.course(session.slug)} className="font-semibold underline underline-offset-4"><SessionDates session={session} /></Link>
+            <Link to={paths.course(session.slug)} className="font-semibold underline underline-offset-4">
+              <SessionDates session={session} />
+            </Link>
             <SessionBadge session={session} />
-            {session.seats_left !== null && <span className="text-small text-soft">{programTexts.seatsLeft(session.seats_left)}</span>}
+            {session.seats_left !== null && (
+              <span className="text-small text-soft">{programTexts.seatsLeft(session.seats_left)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -6,7 +6,11 @@ import type { ProgramWords } from "@/features/program/program-words";
 import { Loading, Skeleton } from "@/ui/states";
 
 export function CourseSkeleton() {
-  return <Loading><Parts /></Loading>;
+  return (
+    <Loading>
+      <Parts />
+    </Loading>
+  );
 }
 
 /** The whole page, before any code has loaded; with the program if it is known. */
@@ -51,7 +55,9 @@ function KnownParts({ title, host, summary, hue, scene }: ProgramWords) {
         <Skeleton className="h-44 rounded-lg" />
       </div>
       <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
-        <SceneFrame className="rounded-lg bg-tag md:rounded-xl"><ScenePicture src={scene} isEager /></SceneFrame>
+        <SceneFrame className="rounded-lg bg-tag md:rounded-xl">
+          <ScenePicture src={scene} isEager />
+        </SceneFrame>
         <Skeleton className="h-64" />
       </div>
     </div>

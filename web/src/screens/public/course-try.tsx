@@ -22,7 +22,9 @@ export function CourseTry({ course: { program, try_question: question } }: { cou
   if (!question || !input) return null;
   return (
     <section ref={belowFold} aria-labelledby="try-heading" className="grid gap-4">
-      <h2 id="try-heading" className="text-h2">{words.try}</h2>
+      <h2 id="try-heading" className="text-h2">
+        {words.try}
+      </h2>
       <TryCard question={question} input={input} look={paths.preview(program.slug, question.mission_slug)} />
     </section>
   );
@@ -46,7 +48,9 @@ function TryCard({ question, input, look }: { question: TryQuestion; input: Inpu
     <div className="grid overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4 p-4 md:px-8 md:py-7">
         <p className="text-small font-semibold text-soft">{words.from(question.mission_number)}</p>
-        <div id="try-prompt" className="font-semibold"><Prose html={input.body.prompt_html} /></div>
+        <div id="try-prompt" className="font-semibold">
+          <Prose html={input.body.prompt_html} />
+        </div>
         <AnswerField
           body={input.body}
           block={input.id}
@@ -61,11 +65,28 @@ function TryCard({ question, input, look }: { question: TryQuestion; input: Inpu
           ask={null}
           onBusy={nothing}
         />
-        {input.body.kind !== "single_choice" && <Button onPress={() => void tell(value)} className="justify-self-start">{words.check}</Button>}
+        {input.body.kind !== "single_choice" && (
+          <Button onPress={() => void tell(value)} className="justify-self-start">
+            {words.check}
+          </Button>
+        )}
       </div>
-      <div aria-live="polite" className="grid content-start gap-4 border-line bg-letter p-4 max-lg:border-t md:px-8 md:py-7 lg:border-s">
-        {mark === null ? <p className="text-soft">{words.tryLead}</p> : mark === "failed" ? <Callout tone="miss" actions={<Button onPress={() => void tell(value)}>{commonTexts.retry}</Button>}>{words.tryFailed}</Callout> : <Marked mark={mark} />}
-        <LinkButton to={look} className="justify-self-start">{words.lookInside(question.mission_number)}</LinkButton>
+      <div
+        aria-live="polite"
+        className="grid content-start gap-4 border-line bg-letter p-4 max-lg:border-t md:px-8 md:py-7 lg:border-s"
+      >
+        {mark === null ? (
+          <p className="text-soft">{words.tryLead}</p>
+        ) : mark === "failed" ? (
+          <Callout tone="miss" actions={<Button onPress={() => void tell(value)}>{commonTexts.retry}</Button>}>
+            {words.tryFailed}
+          </Callout>
+        ) : (
+          <Marked mark={mark} />
+        )}
+        <LinkButton to={look} className="justify-self-start">
+          {words.lookInside(question.mission_number)}
+        </LinkButton>
       </div>
     </div>
   );
@@ -75,16 +96,29 @@ function Marked({ mark: { verdict, lines, why } }: { mark: Mark }) {
   const { sign, word } = VERDICTS[verdict];
   return (
     <>
-      <p className="flex items-center gap-3 font-display text-h3 font-semibold"><VerdictMark verdict={sign} />{word}</p>
-      {lines.map((line) => <p key={line}><WithCode text={line} /></p>)}
-      {why !== null && <p><WithCode text={why} /></p>}
+      <p className="flex items-center gap-3 font-display text-h3 font-semibold">
+        <VerdictMark verdict={sign} />
+        {word}
+      </p>
+      {lines.map((line) => (
+        <p key={line}>
+          <WithCode text={line} />
+        </p>
+      ))}
+      {why !== null && (
+        <p>
+          <WithCode text={why} />
+        </p>
+      )}
     </>
   );
 }
 
 async function markOf({ block, key }: TryQuestion, value: BlockValue | null): Promise<Mark> {
   const { SubmissionForm } = await loadAnswerRules();
-  const form = new SubmissionForm(JSON.stringify({ blocks: [block], submission: null, keys: [{ block: block.id, key }] }));
+  const form = new SubmissionForm(
+    JSON.stringify({ blocks: [block], submission: null, keys: [{ block: block.id, key }] }),
+  );
   try {
     const place = form.place_of(block.id);
     form.write(place, value);

@@ -40,7 +40,9 @@ test("a number that no letter has is named", async () => {
 test("a letter is downloaded as a PDF", async () => {
   const { files } = catchDownloads();
   const { user } = openLetter();
-  network.use(api.get("/api/letters/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  network.use(
+    api.get("/api/letters/{serial}.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)),
+  );
   await user.click(await screen.findByRole("button", { name: "Download the letter (PDF)" }));
   expect(await screen.findByText("Downloaded")).toBeInTheDocument();
   expect(files[0]?.type).toBe("application/pdf");

@@ -33,14 +33,24 @@ export function NotFoundScreen() {
     <div className="grid max-w-2xl gap-8 py-6">
       <PageHeader title={words.title} lead={words.body} />
       <form role="search" onSubmit={search} className="flex flex-wrap items-end gap-3">
-        <TextField type="search" label={programTexts.catalogue.search} value={q} onChange={setQ} className="min-w-0 grow basis-64" />
-        <Button type="submit" variant="primary">{words.searchButton}</Button>
+        <TextField
+          type="search"
+          label={programTexts.catalogue.search}
+          value={q}
+          onChange={setQ}
+          className="min-w-0 grow basis-64"
+        />
+        <Button type="submit" variant="primary">
+          {words.searchButton}
+        </Button>
       </form>
       <Suggestions typed={q} />
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.catalogue()}>{words.toCatalogue}</LinkButton>
         {person && <LinkButton to={paths.portal()}>{words.toPortal}</LinkButton>}
-        <LinkButton variant="quiet" to={paths.support()}>{shellTexts.help}</LinkButton>
+        <LinkButton variant="quiet" to={paths.support()}>
+          {shellTexts.help}
+        </LinkButton>
       </div>
     </div>
   );
@@ -56,15 +66,24 @@ function Suggestions({ typed }: { typed: string }) {
   const hasMissed = typed.trim() !== "" && found.length === 0;
   return (
     <section aria-labelledby="suggestions" className="grid gap-3">
-      <h2 id="suggestions" className="text-h3">{found.length > 0 ? words.suggestions : words.onOffer}</h2>
-      <p role="status" className="text-soft empty:hidden">{hasMissed ? words.nothing : ""}</p>
+      <h2 id="suggestions" className="text-h3">
+        {found.length > 0 ? words.suggestions : words.onOffer}
+      </h2>
+      <p role="status" className="text-soft empty:hidden">
+        {hasMissed ? words.nothing : ""}
+      </p>
       <ul className="grid gap-3">
         {shown.slice(0, MOST).map((program) => (
-          <li key={program.id} className="group relative flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface pe-5 focus-within:border-brand hover:border-edge">
+          <li
+            key={program.id}
+            className="group relative flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface pe-5 focus-within:border-brand hover:border-edge"
+          >
             <HostScene program={program} className="aspect-auto min-h-20 w-24 shrink-0 self-stretch sm:w-28" />
             <div className="grid min-w-0 gap-0.5 py-3">
               <h3 className="text-h3 leading-snug">
-                <Link to={paths.course(program.slug)} className="after:absolute after:inset-0 group-hover:text-brand">{program.title}</Link>
+                <Link to={paths.course(program.slug)} className="after:absolute after:inset-0 group-hover:text-brand">
+                  {program.title}
+                </Link>
               </h3>
               <p className="text-small text-soft">{program.host}</p>
             </div>

@@ -34,10 +34,23 @@ export interface PreviewDeskProps {
 const ALONE: ReadonlyMap<string, string> = new Map();
 const sayNothing = () => undefined;
 
-export function PreviewDesk({ preview: { program, mission, blocks, rubric }, open: { engine, draft }, isVisitor }: PreviewDeskProps) {
+export function PreviewDesk({
+  preview: { program, mission, blocks, rubric },
+  open: { engine, draft },
+  isVisitor,
+}: PreviewDeskProps) {
   const [part, setPart] = useState<Part>(() => (Object.keys(draft.blocks).length > 0 ? "answer" : "brief"));
   const layout = useMemo(() => layOut(blocks), [blocks]);
-  const brief = useMemo(() => <BriefPane mission={mission}>{layout.reading.map((block) => <ContentBlock key={block.id} body={block.body} />)}</BriefPane>, [mission, layout]);
+  const brief = useMemo(
+    () => (
+      <BriefPane mission={mission}>
+        {layout.reading.map((block) => (
+          <ContentBlock key={block.id} body={block.body} />
+        ))}
+      </BriefPane>
+    ),
+    [mission, layout],
+  );
   const files = useMemo(() => (layout.files.length === 0 ? null : <FilePanel blocks={layout.files} />), [layout]);
   const checks = useChecks(blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
   const { noteBusy } = useBusyBlocks();
@@ -51,7 +64,9 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
       bar={<PreviewBar program={program} title={mission.title} draft={draft} />}
       rail={
         <nav aria-label={program.title}>
-          <Link to={paths.course(program.slug)} aria-label={words.previewBack} className="grid place-items-center py-3"><HostMark program={program} /></Link>
+          <Link to={paths.course(program.slug)} aria-label={words.previewBack} className="grid place-items-center py-3">
+            <HostMark program={program} />
+          </Link>
         </nav>
       }
       brief={brief}
@@ -59,13 +74,34 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
       answer={
         <>
           <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={1} maxAttempts={null} />
-          <Questions layout={layout} rubric={rubric} submission={null} draft={draft} engine={engine} checks={checks} areFaultsShown={false} above={null} writing={ALONE} onWriting={sayNothing} onBusy={noteBusy} onLast={goToJoin} />
+          <Questions
+            layout={layout}
+            rubric={rubric}
+            submission={null}
+            draft={draft}
+            engine={engine}
+            checks={checks}
+            areFaultsShown={false}
+            above={null}
+            writing={ALONE}
+            onWriting={sayNothing}
+            onBusy={noteBusy}
+            onLast={goToJoin}
+          />
         </>
       }
       submit={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line bg-surface p-4 lg:border-t lg:px-6 lg:py-3 xl:px-10">
           <p className="text-lead lg:text-small">{words.previewJoin}</p>
-          <LinkButton id="join" variant="primary" size="lg" className="max-lg:w-full" to={isVisitor ? paths.signup(enrol) : enrol}>{isVisitor ? words.previewSignup : words.previewEnrol}</LinkButton>
+          <LinkButton
+            id="join"
+            variant="primary"
+            size="lg"
+            className="max-lg:w-full"
+            to={isVisitor ? paths.signup(enrol) : enrol}
+          >
+            {isVisitor ? words.previewSignup : words.previewEnrol}
+          </LinkButton>
         </div>
       }
       part={part}
@@ -74,16 +110,31 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
   );
 }
 
-function PreviewBar({ program, title, draft }: { program: Schema<"ProgramView">; title: string; draft: OpenDraft["draft"] }) {
+function PreviewBar({
+  program,
+  title,
+  draft,
+}: {
+  program: Schema<"ProgramView">;
+  title: string;
+  draft: OpenDraft["draft"];
+}) {
   const heading = useHeadingFocus(title);
   return (
     <header className="flex min-h-14 items-center gap-3 px-4">
-      <Link to={paths.course(program.slug)} className="target -ms-3 inline-flex min-w-0 shrink-0 items-center justify-center gap-2 rounded-md px-3 text-small text-soft underline underline-offset-4 hover:text-ink">
+      <Link
+        to={paths.course(program.slug)}
+        className="target -ms-3 inline-flex min-w-0 shrink-0 items-center justify-center gap-2 rounded-md px-3 text-small text-soft underline underline-offset-4 hover:text-ink"
+      >
         <ArrowLeft aria-hidden className="size-5 shrink-0 lg:hidden" />
         <span className="truncate max-lg:sr-only">{words.previewOf(program.title)}</span>
       </Link>
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{title}</h1>
-      <div className="ms-auto flex shrink-0 items-center"><AutosaveLine line={lineOf(draft)} /></div>
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">
+        {title}
+      </h1>
+      <div className="ms-auto flex shrink-0 items-center">
+        <AutosaveLine line={lineOf(draft)} />
+      </div>
     </header>
   );
 }

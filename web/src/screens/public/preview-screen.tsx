@@ -21,16 +21,36 @@ export function PreviewScreen() {
   const { course = "", mission = "" } = useParams();
   const account = useAccount();
   const { data, error, mutate } = usePreviewMission(course, mission);
-  if (data && account.kind !== "authenticating") return <Preview key={data.mission.id} preview={data} user={account.kind === "signed-in" ? account.person.uid : VISITOR} />;
+  if (data && account.kind !== "authenticating")
+    return (
+      <Preview
+        key={data.mission.id}
+        preview={data}
+        user={account.kind === "signed-in" ? account.person.uid : VISITOR}
+      />
+    );
   if (!error) return <WorkbenchSkeleton title={words.preview} />;
   if (asRefusal(error).status === 404) {
     return (
       <PublicFrame>
-        <EmptyState isPage title={words.previewMissingTitle} body={words.previewMissingBody} action={<LinkButton variant="primary" to={paths.course(course)}>{words.previewBack}</LinkButton>} />
+        <EmptyState
+          isPage
+          title={words.previewMissingTitle}
+          body={words.previewMissingBody}
+          action={
+            <LinkButton variant="primary" to={paths.course(course)}>
+              {words.previewBack}
+            </LinkButton>
+          }
+        />
       </PublicFrame>
     );
   }
-  return <PublicFrame><FaultState isPage title={words.previewFaultTitle} error={error} onRetry={() => void mutate()} /></PublicFrame>;
+  return (
+    <PublicFrame>
+      <FaultState isPage title={words.previewFaultTitle} error={error} onRetry={() => void mutate()} />
+    </PublicFrame>
+  );
 }
 
 function Preview({ preview, user }: { preview: Schema<"MissionPreview">; user: string }) {

@@ -13,7 +13,9 @@ const address = "/courses/data-analysis-bank/preview/mission-1";
 
 function aPreview() {
   const { mission, blocks, rubric } = aMissionWithBlocks();
-  network.use(api.get("/api/public/courses/{course}/preview/{mission}", () => ({ program: aProgram(), mission, blocks, rubric })));
+  network.use(
+    api.get("/api/public/courses/{course}/preview/{mission}", () => ({ program: aProgram(), mission, blocks, rubric })),
+  );
 }
 
 const answer = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Note on the extract|Question 1/ });
@@ -28,7 +30,10 @@ test("a visitor's answer stays on the device, nothing is sent, and it is there f
   await user.click(await answer());
   await user.paste("We can trust it after two steps.");
   expect(await screen.findByText("Saved on this device")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Sign up and keep this answer" })).toHaveAttribute("href", "/signup?next=%2Fenroll%3Fcourse%3Ddata-analysis-bank");
+  expect(screen.getByRole("link", { name: "Sign up and keep this answer" })).toHaveAttribute(
+    "href",
+    "/signup?next=%2Fenroll%3Fcourse%3Ddata-analysis-bank",
+  );
   unmount();
 
   const again = renderRoute(address);
@@ -37,7 +42,11 @@ test("a visitor's answer stays on the device, nothing is sent, and it is there f
   again.unmount();
 
   await startSignedIn(new MemoryIdentity(aPerson({ uid: "uid-joined" })));
-  network.use(...boardApi(), api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks()), api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })));
+  network.use(
+    ...boardApi(),
+    api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks()),
+    api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),
+  );
   renderRoute("/data-analysis-bank-november/mission-1");
   await waitFor(async () => expect((await answer()).value).toBe("We can trust it after two steps."));
 });
@@ -47,15 +56,28 @@ test("a mission that may not be tried is said so, with a way on", async () => {
   network.use(api.get("/api/public/courses/{course}/preview/{mission}", () => refused("mission/um-not-found", 404)));
   renderRoute(address);
   expect(await screen.findByRole("heading", { level: 1, name: "This mission has no preview" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "About this simulation" })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
+  expect(screen.getByRole("link", { name: "About this simulation" })).toHaveAttribute(
+    "href",
+    "/courses/data-analysis-bank/overview",
+  );
 });
 
 test("a question is marked as it is answered, with its reason", async () => {
   startAnonymous();
   const block = blocksOfFirst().find(({ id }) => id === CHOICE)!;
-  const key = { right: { options: ["count"] }, why: "Without a count nothing can be trusted.", mistakes: [{ answer: { option: "chart" }, line: "A chart of doubled rows shows doubled rows." }] };
+  const key = {
+    right: { options: ["count"] },
+    why: "Without a count nothing can be trusted.",
+    mistakes: [{ answer: { option: "chart" }, line: "A chart of doubled rows shows doubled rows." }],
+  };
   const mission = aMission(1);
-  network.use(api.get("/api/public/experience-session", () => aCourse({ try_question: { block, key, mission_number: 1, mission_slug: mission.slug, mission_title: mission.title } })));
+  network.use(
+    api.get("/api/public/experience-session", () =>
+      aCourse({
+        try_question: { block, key, mission_number: 1, mission_slug: mission.slug, mission_title: mission.title },
+      }),
+    ),
+  );
   const { user } = renderRoute("/courses/data-analysis-bank/overview");
   await user.click(await screen.findByRole("radio", { name: /Draw a chart/ }));
   expect(await screen.findByText("Not right")).toBeVisible();
@@ -63,5 +85,8 @@ test("a question is marked as it is answered, with its reason", async () => {
   await user.click(screen.getByRole("radio", { name: /Count the rows/ }));
   expect(await screen.findByText("Right")).toBeVisible();
   expect(screen.getByText("Without a count nothing can be trusted.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Look inside mission 1" })).toHaveAttribute("href", address.replace("mission-1", mission.slug));
+  expect(screen.getByRole("link", { name: "Look inside mission 1" })).toHaveAttribute(
+    "href",
+    address.replace("mission-1", mission.slug),
+  );
 });

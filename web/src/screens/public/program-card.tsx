@@ -34,14 +34,24 @@ export function ProgramCard({ cards, isEager }: ProgramCardProps) {
           {program.host}
         </p>
         <h2 className="text-h2">
-          <Link to={paths.course(program.slug)} className="outline-none after:absolute after:inset-0">{program.title}</Link>
+          <Link to={paths.course(program.slug)} className="outline-none after:absolute after:inset-0">
+            {program.title}
+          </Link>
         </h2>
         <p className="grow text-soft">{program.summary}</p>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-line pt-3 text-small">
           <span>{programTexts.levels[program.level]}</span>
           <span>{programTexts.shortHours(program.hours)}</span>
           <span className="text-soft max-md:hidden">{startLine(session)}</span>
-          {isMine ? <Tag tone="now" className="ms-auto">{programTexts.mine}</Tag> : <strong className="ms-auto font-display text-h3 font-semibold">{price ? formatMoney(price) : programTexts.free}</strong>}
+          {isMine ? (
+            <Tag tone="now" className="ms-auto">
+              {programTexts.mine}
+            </Tag>
+          ) : (
+            <strong className="ms-auto font-display text-h3 font-semibold">
+              {price ? formatMoney(price) : programTexts.free}
+            </strong>
+          )}
         </p>
       </div>
     </article>
@@ -52,5 +62,7 @@ function startLine(session: SessionCard["session"]): string {
   if (session.phase === "over") return programTexts.phases.over;
   if (session.enrolment !== "open") return programTexts.enrolments[session.enrolment];
   if (session.phase === "upcoming") return programTexts.startsOn(formatDate(session.starts_at));
-  return session.enrol_until === null ? programTexts.startedRunning : programTexts.joinUntil(formatDate(session.enrol_until));
+  return session.enrol_until === null
+    ? programTexts.startedRunning
+    : programTexts.joinUntil(formatDate(session.enrol_until));
 }

@@ -13,7 +13,13 @@ import { renderRoute } from "@/testing/render-route";
 
 const bank = aSessionCard();
 const desk = aSessionCard({
-  program: aProgram({ id: "p2", slug: "incident-desk", title: "A night on the incident desk", category: "Cyber security", level: "intermediate" }),
+  program: aProgram({
+    id: "p2",
+    slug: "incident-desk",
+    title: "A night on the incident desk",
+    category: "Cyber security",
+    level: "intermediate",
+  }),
   session: aSession({ id: "s2", slug: "incident-desk-december", phase: "upcoming", starts_at: "2026-12-05T08:00:00Z" }),
 });
 
@@ -24,7 +30,13 @@ function offering(cards = [bank, desk]) {
       asked.push(url.search);
       const category = url.searchParams.get("category");
       const q = url.searchParams.get("q")?.toLowerCase();
-      return { items: cards.filter((card) => (!category || card.program.category === category) && (!q || card.program.title.toLowerCase().includes(q))), next: null };
+      return {
+        items: cards.filter(
+          (card) =>
+            (!category || card.program.category === category) && (!q || card.program.title.toLowerCase().includes(q)),
+        ),
+        next: null,
+      };
     }),
   );
   return asked;
@@ -37,7 +49,10 @@ beforeEach(() => {
 test("an anonymous visitor to / gets the catalogue", async () => {
   offering();
   const { address } = renderRoute("/");
-  expect(await screen.findByRole("link", { name: "Data analysis at a retail bank" })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
+  expect(await screen.findByRole("link", { name: "Data analysis at a retail bank" })).toHaveAttribute(
+    "href",
+    "/courses/data-analysis-bank/overview",
+  );
   expect(address()).toBe("/job-simulations");
   expect(document.title).toBe("Do the job before you have it · Fieldwork");
 });
@@ -55,7 +70,9 @@ test("filters live in the address: chosen there, and read from there", async () 
 
   renderRoute("/job-simulations?level=introductory");
   expect(await screen.findByText("1 simulation")).toBeVisible();
-  expect(within(screen.getByRole("navigation", { name: "Level" })).getByRole("link", { name: "Introductory" })).toHaveAttribute("aria-current", "true");
+  expect(
+    within(screen.getByRole("navigation", { name: "Level" })).getByRole("link", { name: "Introductory" }),
+  ).toHaveAttribute("aria-current", "true");
 });
 
 test("words are searched after a pause, once, and kept in the address", async () => {
@@ -108,7 +125,10 @@ test("a program's page tells the whole plan in the dates of its session", async 
     "Tue 9 Feb 2027Editing ends. You can still read everything you wrote.",
   ]);
   expect(plan.getByText(/Times are in your time zone/)).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "Enrol for free" })[0]).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
+  expect(screen.getAllByRole("link", { name: "Enrol for free" })[0]).toHaveAttribute(
+    "href",
+    "/enroll?course=data-analysis-bank",
+  );
 });
 
 test("a program with a price costs what it costs where one lives", async () => {
@@ -116,7 +136,9 @@ test("a program with a price costs what it costs where one lives", async () => {
   network.use(
     api.get("/api/public/experience-session", () => aCourse({ from_price: dollars })),
     api.get("/api/user/", () => aUser({ country: "NG" })),
-    api.get("/api/public/price-v2", ({ url }) => (url.searchParams.get("country") === "NG" ? aPrice() : refused("price/program-not-found", 404))),
+    api.get("/api/public/price-v2", ({ url }) =>
+      url.searchParams.get("country") === "NG" ? aPrice() : refused("price/program-not-found", 404),
+    ),
   );
   await startSignedIn();
   renderRoute("/courses/data-analysis-bank/overview");
@@ -124,9 +146,13 @@ test("a program with a price costs what it costs where one lives", async () => {
 });
 
 test("the catalogue shows what a program costs where one lives", async () => {
-  const price = (country: string | null) => (country === "NG" ? { amount_minor: 4_500_000, currency: "NGN" } : { amount_minor: 4_900, currency: "USD" });
+  const price = (country: string | null) =>
+    country === "NG" ? { amount_minor: 4_500_000, currency: "NGN" } : { amount_minor: 4_900, currency: "USD" };
   network.use(
-    api.get("/api/app/experience-sessions/offering", ({ url }) => ({ items: [{ ...bank, price: price(url.searchParams.get("country")) }], next: null })),
+    api.get("/api/app/experience-sessions/offering", ({ url }) => ({
+      items: [{ ...bank, price: price(url.searchParams.get("country")) }],
+      next: null,
+    })),
     api.get("/api/user/", () => aUser({ country: "NG" })),
   );
   await startSignedIn();
@@ -139,7 +165,19 @@ test("days that depend on the learner are said as days, and other ways beside a 
   const at_local_time = "08:00";
   const missions = [
     { ...first!, opens: [{ kind: "days_after", mission: null, days: 1, at_local_time }] satisfies OpensHint[] },
-    { ...second!, opens: [{ kind: "after_all", missions: [1] }, { kind: "any_of", hints: [{ kind: "after_all", missions: [2] }, { kind: "at", at: "2026-11-26T08:00:00Z" }] }] satisfies OpensHint[] },
+    {
+      ...second!,
+      opens: [
+        { kind: "after_all", missions: [1] },
+        {
+          kind: "any_of",
+          hints: [
+            { kind: "after_all", missions: [2] },
+            { kind: "at", at: "2026-11-26T08:00:00Z" },
+          ],
+        },
+      ] satisfies OpensHint[],
+    },
     { ...third!, opens: [{ kind: "untold" }] satisfies OpensHint[] },
   ];
   network.use(api.get("/api/public/experience-session", () => aCourse({ missions })));
@@ -153,7 +191,10 @@ test("days that depend on the learner are said as days, and other ways beside a 
 test("an address of one session leads to a place in that session", async () => {
   network.use(api.get("/api/public/experience-session", () => aCourse()));
   renderRoute("/courses/data-analysis-bank-november/overview");
-  expect((await screen.findAllByRole("link", { name: "Enrol for free" }))[0]).toHaveAttribute("href", "/enroll?xs=data-analysis-bank-november");
+  expect((await screen.findAllByRole("link", { name: "Enrol for free" }))[0]).toHaveAttribute(
+    "href",
+    "/enroll?xs=data-analysis-bank-november",
+  );
 });
 
 test("a learner who is in is led to the missions instead", async () => {
@@ -163,7 +204,10 @@ test("a learner who is in is led to the missions instead", async () => {
   );
   await startSignedIn();
   renderRoute("/courses/data-analysis-bank/overview");
-  expect(await screen.findByRole("link", { name: "Go to your missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+  expect(await screen.findByRole("link", { name: "Go to your missions" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/missions",
+  );
 });
 
 test("a program that is not there is said so, with a way on", async () => {
@@ -186,7 +230,10 @@ test("an address without a screen suggests what its words may mean, and searches
   const { user } = renderRoute("/simulations/about/incident-dsk");
   const found = () => screen.findByRole("heading", { name: "Perhaps you were looking for" });
   const night = { name: "A night on the incident desk" };
-  expect(within((await found()).closest("section")!).getByRole("link", night)).toHaveAttribute("href", "/courses/incident-desk/overview");
+  expect(within((await found()).closest("section")!).getByRole("link", night)).toHaveAttribute(
+    "href",
+    "/courses/incident-desk/overview",
+  );
   await user.type(screen.getByLabelText("Search simulations"), "night");
   expect(within((await found()).closest("section")!).getByRole("link", night)).toBeVisible();
   await user.clear(screen.getByLabelText("Search simulations"));

@@ -9,7 +9,14 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toasts";
 
 export function AddToCalendar({ experience }: { experience: string }) {
-  const { run, isPending } = useAct(() => answer(client.GET("/api/app/experience-sessions/{id}/openings.ics", { params: { path: { id: experience } }, parseAs: "text" })));
+  const { run, isPending } = useAct(() =>
+    answer(
+      client.GET("/api/app/experience-sessions/{id}/openings.ics", {
+        params: { path: { id: experience } },
+        parseAs: "text",
+      }),
+    ),
+  );
 
   async function save() {
     const calendar = await run();
@@ -17,5 +24,14 @@ export function AddToCalendar({ experience }: { experience: string }) {
     else saveFile(`${experience}.ics`, "text/calendar", calendar);
   }
 
-  return <Button icon={CalendarPlus} isPending={isPending} pendingLabel={pathTexts.calendarPending} onPress={() => void save()}>{pathTexts.calendar}</Button>;
+  return (
+    <Button
+      icon={CalendarPlus}
+      isPending={isPending}
+      pendingLabel={pathTexts.calendarPending}
+      onPress={() => void save()}
+    >
+      {pathTexts.calendar}
+    </Button>
+  );
 }

@@ -21,7 +21,8 @@ export interface ConditionsProps {
 
 export function Conditions({ step: { decision, met }, place, isMetOnly = false, className }: ConditionsProps) {
   const missing = isMetOnly ? [] : groupedReasons(decision.reasons, place);
-  if (met.length + missing.length === 0) return <p className={cx("text-small text-soft", className)}>{pathTexts.notYet}</p>;
+  if (met.length + missing.length === 0)
+    return <p className={cx("text-small text-soft", className)}>{pathTexts.notYet}</p>;
   return (
     <ul aria-label={pathTexts.conditions} className={cx("flex flex-wrap gap-x-4 gap-y-1 text-small", className)}>
       {met.map((condition) => (

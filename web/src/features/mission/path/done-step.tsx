@@ -12,7 +12,9 @@ import { type Step, type StepProps, StepRow } from "./step";
 export function markLine({ decision, submitted }: Step): string {
   const marks = submitted?.marks ?? null;
   const marked = marks === null ? 0 : marks.right + marks.partly + marks.not_right;
-  return marks === null || marked === 0 ? missionTexts.state[shownState(decision)] : pathTexts.marks(marks.right, marked);
+  return marks === null || marked === 0
+    ? missionTexts.state[shownState(decision)]
+    : pathTexts.marks(marks.right, marked);
 }
 
 export function DoneStep({ step, place }: StepProps) {
@@ -22,7 +24,11 @@ export function DoneStep({ step, place }: StepProps) {
       <div className="grid min-w-0 content-start gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] md:pt-1">
         <div className="grid min-w-0 content-start gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3">
-            <Link data-mission-link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
+            <Link
+              data-mission-link
+              to={paths.mission(place.experience, mission.slug)}
+              className="inline-block py-0.5 underline-offset-4 hover:underline"
+            >
               {pathTexts.titled(mission.number, mission.title)}
             </Link>
             <MissionTags mission={mission} />

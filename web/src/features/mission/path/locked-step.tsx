@@ -15,7 +15,11 @@ export function LockedStep({ step, place }: StepProps) {
     <StepRow step={step}>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 md:min-h-12 md:pt-2">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3 text-soft">
-          <Link data-mission-link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
+          <Link
+            data-mission-link
+            to={paths.mission(place.experience, mission.slug)}
+            className="inline-block py-0.5 underline-offset-4 hover:underline"
+          >
             {pathTexts.titled(mission.number, mission.title)}
             <span className="sr-only"> ({missionTexts.state.locked})</span>
           </Link>

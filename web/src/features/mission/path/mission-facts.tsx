@@ -9,7 +9,9 @@ export function MissionFacts({ mission, opens }: { mission: MissionView; opens?:
   const facts = [
     ...(mission.you_write === null ? [] : [{ label: pathTexts.youWrite, value: mission.you_write }]),
     { label: pathTexts.itTakes, value: formatMinutes(mission.minutes) },
-    ...(opens === undefined || opens.length === 0 ? [] : [{ label: pathTexts.thenOpens, value: missionTexts.numbers(opens.map((other) => other.number)) }]),
+    ...(opens === undefined || opens.length === 0
+      ? []
+      : [{ label: pathTexts.thenOpens, value: missionTexts.numbers(opens.map((other) => other.number)) }]),
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 border-t border-line pt-4 text-small sm:auto-cols-fr sm:grid-flow-col">

@@ -31,9 +31,13 @@ export function MissionPath({ page, decisions, experience, scene }: MissionPathP
   const before = steps.slice(0, Math.max(large, 0)).findLastIndex(({ kind }) => kind !== "done") + 1;
   return (
     <ol className="grid">
-      {steps.slice(0, before).map((step) => <StepOf key={step.mission.id} step={step} place={place} />)}
+      {steps.slice(0, before).map((step) => (
+        <StepOf key={step.mission.id} step={step} place={place} />
+      ))}
       {large > before && <Behind steps={steps.slice(before, large)} place={place} />}
-      {steps.slice(Math.max(large, before)).map((step) => <StepOf key={step.mission.id} step={step} place={place} scene={scene} />)}
+      {steps.slice(Math.max(large, before)).map((step) => (
+        <StepOf key={step.mission.id} step={step} place={place} scene={scene} />
+      ))}
     </ol>
   );
 }

@@ -25,19 +25,27 @@ export function NowCard({ step, place, scene }: StepProps) {
         head={
           <>
             <p className="flex flex-wrap gap-2">
-              <Tag tone="now" icon={isReturned ? Undo2 : PenLine}>{isReturned ? missionTexts.state.returned : pathTexts.here}</Tag>
+              <Tag tone="now" icon={isReturned ? Undo2 : PenLine}>
+                {isReturned ? missionTexts.state.returned : pathTexts.here}
+              </Tag>
               <MissionTags mission={mission} />
             </p>
             <Sender src={mission.sender.portrait} name={mission.sender.name} role={mission.sender.role} />
             <div className="grid gap-2">
-              <h2 className="text-title"><Link data-mission-link to={to} className="underline-offset-4 hover:underline">{mission.title}</Link></h2>
+              <h2 className="text-title">
+                <Link data-mission-link to={to} className="underline-offset-4 hover:underline">
+                  {mission.title}
+                </Link>
+              </h2>
               <p className="max-w-prose">{mission.summary}</p>
             </div>
           </>
         }
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <LinkButton variant="primary" size="lg" to={to}>{pathTexts.actionOn(decision.state, mission.number)}</LinkButton>
+          <LinkButton variant="primary" size="lg" to={to}>
+            {pathTexts.actionOn(decision.state, mission.number)}
+          </LinkButton>
         </div>
         <MissionFacts mission={mission} opens={opens} />
       </BigCard>

@@ -18,13 +18,19 @@ export function OpenStep({ step, place }: StepProps) {
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 md:min-h-14">
         <div className="grid min-w-0 grow basis-72 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3">
-            <Link data-mission-link to={to} className="inline-block py-0.5 underline-offset-4 hover:underline">{pathTexts.titled(mission.number, mission.title)}</Link>
+            <Link data-mission-link to={to} className="inline-block py-0.5 underline-offset-4 hover:underline">
+              {pathTexts.titled(mission.number, mission.title)}
+            </Link>
             <MissionTags mission={mission} />
           </h2>
-          <p className="text-small text-soft">{missionTexts.state[shownState(decision)]} · {formatMinutes(mission.minutes)}</p>
+          <p className="text-small text-soft">
+            {missionTexts.state[shownState(decision)]} · {formatMinutes(mission.minutes)}
+          </p>
         </div>
         {kind === "open" && (
-          <LinkButton size="sm" to={to} aria-label={`${pathTexts.action(decision.state)}: ${mission.title}`}>{pathTexts.action(decision.state)}</LinkButton>
+          <LinkButton size="sm" to={to} aria-label={`${pathTexts.action(decision.state)}: ${mission.title}`}>
+            {pathTexts.action(decision.state)}
+          </LinkButton>
         )}
       </div>
     </StepRow>

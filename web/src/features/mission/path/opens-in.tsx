@@ -6,12 +6,20 @@ import { pathTexts } from "@/texts/path";
 import { Tag } from "@/ui/tag";
 
 export function OpensIn({ at }: { at: string }) {
-  return <Tag><Span at={at} /></Tag>;
+  return (
+    <Tag>
+      <Span at={at} />
+    </Tag>
+  );
 }
 
 /** The same countdown as a headline. */
 export function OpensInHeadline({ at }: { at: string }) {
-  return <p className="font-display text-display font-semibold"><Span at={at} /></p>;
+  return (
+    <p className="font-display text-display font-semibold">
+      <Span at={at} />
+    </p>
+  );
 }
 
 function Span({ at }: { at: string }) {

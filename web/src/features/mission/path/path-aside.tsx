@@ -20,9 +20,15 @@ export function PathAside({ page, decisions }: { page: MissionsPage; decisions: 
     <aside ref={belowFold} className="grid content-start gap-8 md:max-lg:grid-cols-2">
       {opening !== undefined && decisions.next !== null && <NextOpening opening={opening} />}
       <section aria-labelledby="senders" className="grid content-start gap-4">
-        <h2 id="senders" className="text-h3">{pathTexts.whoWrites}</h2>
+        <h2 id="senders" className="text-h3">
+          {pathTexts.whoWrites}
+        </h2>
         <ul className="grid gap-3">
-          {sendersOf(page.missions).map(({ name, role, portrait }) => <li key={name}><Sender src={portrait} name={name} role={role} size="sm" /></li>)}
+          {sendersOf(page.missions).map(({ name, role, portrait }) => (
+            <li key={name}>
+              <Sender src={portrait} name={name} role={role} size="sm" />
+            </li>
+          ))}
         </ul>
       </section>
       <AccessDates page={page} />
@@ -35,9 +41,13 @@ function NextOpening({ opening: { mission, at } }: { opening: Opening }) {
   return (
     <Card as="section" className="grid gap-1">
       <h2 className="font-sans text-small font-semibold tracking-normal text-soft">{pathTexts.nextOpening}</h2>
-      <p aria-hidden className="font-display text-h1 font-semibold">{pathTexts.opensIn(formatSpan(left))}</p>
+      <p aria-hidden className="font-display text-h1 font-semibold">
+        {pathTexts.opensIn(formatSpan(left))}
+      </p>
       <p className="font-semibold">{mission.title}</p>
-      <p className="text-small text-soft"><time dateTime={at}>{formatDateTime(at)}</time></p>
+      <p className="text-small text-soft">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
     </Card>
   );
 }
@@ -51,7 +61,9 @@ export function AccessDates({ page: { session, enrolment } }: { page: MissionsPa
   ];
   return (
     <section aria-labelledby="access" className="grid content-start gap-3">
-      <h2 id="access" className="text-h3">{pathTexts.dates}</h2>
+      <h2 id="access" className="text-h3">
+        {pathTexts.dates}
+      </h2>
       <dl className="grid gap-2 text-small">
         {dates.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-4">
@@ -60,7 +72,11 @@ export function AccessDates({ page: { session, enrolment } }: { page: MissionsPa
           </div>
         ))}
       </dl>
-      {session.offers_extensions && <p className="text-small"><TextLink to={paths.extension(session.slug)}>{extensionTexts.get}</TextLink></p>}
+      {session.offers_extensions && (
+        <p className="text-small">
+          <TextLink to={paths.extension(session.slug)}>{extensionTexts.get}</TextLink>
+        </p>
+      )}
     </section>
   );
 }

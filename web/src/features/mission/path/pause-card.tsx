@@ -16,7 +16,11 @@ export function PauseCard({ pause, experience }: { pause: Schema<"Pause">; exper
         <h2 className="text-h3">{title}</h2>
         <p className="text-soft">{body}</p>
       </div>
-      {pause === "finished" && <LinkButton variant="primary" to={paths.offboarding(experience)}>{pathTexts.toCertificate}</LinkButton>}
+      {pause === "finished" && (
+        <LinkButton variant="primary" to={paths.offboarding(experience)}>
+          {pathTexts.toCertificate}
+        </LinkButton>
+      )}
     </section>
   );
 }

@@ -34,7 +34,14 @@ export function stepsOf(page: MissionsPage, decisions: Decisions): readonly Step
   });
 }
 
-export const PLOTS: Record<StepKind, PlotState> = { done: "done", now: "now", waiting: "waiting", open: "open", read_only: "open", locked: "locked" };
+export const PLOTS: Record<StepKind, PlotState> = {
+  done: "done",
+  now: "now",
+  waiting: "waiting",
+  open: "open",
+  read_only: "open",
+  locked: "locked",
+};
 
 export interface StepRowProps {
   step: Step;
@@ -45,17 +52,27 @@ export interface StepRowProps {
 
 export function StepRow({ step: { mission, kind }, isWide = false, children }: StepRowProps) {
   return (
-    <li className={cx("group/step relative grid gap-x-3 pb-4 md:grid-cols-[3.5rem_minmax(0,1fr)] md:gap-x-4 md:pb-5", isWide ? "max-md:grid-cols-1" : "grid-cols-[2.5rem_minmax(0,1fr)]")}>
+    <li
+      className={cx(
+        "group/step relative grid gap-x-3 pb-4 md:grid-cols-[3.5rem_minmax(0,1fr)] md:gap-x-4 md:pb-5",
+        isWide ? "max-md:grid-cols-1" : "grid-cols-[2.5rem_minmax(0,1fr)]",
+      )}
+    >
       <span
         aria-hidden
         className={cx(
           "absolute start-[1.125rem] top-8 -bottom-1 w-1 group-last/step:hidden md:start-[1.625rem]",
-          kind === "done" ? "bg-done" : "bg-[repeating-linear-gradient(180deg,var(--color-edge)_0_6px,transparent_6px_12px)] opacity-55",
+          kind === "done"
+            ? "bg-done"
+            : "bg-[repeating-linear-gradient(180deg,var(--color-edge)_0_6px,transparent_6px_12px)] opacity-55",
           isWide && "max-md:hidden",
         )}
       />
       <span className={cx("relative", isWide && "max-md:hidden")}>
-        <Plot state={PLOTS[kind]} className={cx("max-md:size-10 max-md:rounded-md max-md:text-body", kind === "locked" && "md:mx-2 md:size-10")}>
+        <Plot
+          state={PLOTS[kind]}
+          className={cx("max-md:size-10 max-md:rounded-md max-md:text-body", kind === "locked" && "md:mx-2 md:size-10")}
+        >
           {mission.number}
         </Plot>
       </span>

@@ -26,16 +26,26 @@ export function WaitingCard({ step, place, scene }: StepProps) {
             <div className="grid gap-1">
               <OpensInHeadline at={at} />
               <h2 className="text-title">
-                <Link data-mission-link to={paths.mission(place.experience, mission.slug)} className="underline-offset-4 hover:underline">{mission.title}</Link>
+                <Link
+                  data-mission-link
+                  to={paths.mission(place.experience, mission.slug)}
+                  className="underline-offset-4 hover:underline"
+                >
+                  {mission.title}
+                </Link>
               </h2>
-              <p aria-hidden className="text-soft">{pathTexts.opensAt(formatDateTime(at))}</p>
+              <p aria-hidden className="text-soft">
+                {pathTexts.opensAt(formatDateTime(at))}
+              </p>
             </div>
           </>
         }
       >
         <p className="max-w-prose">{mission.summary}</p>
         {step.met.length > 0 && <Conditions step={step} place={place} isMetOnly />}
-        <div className="flex flex-wrap gap-3"><AddToCalendar experience={place.experience} /></div>
+        <div className="flex flex-wrap gap-3">
+          <AddToCalendar experience={place.experience} />
+        </div>
         <MissionFacts mission={mission} />
       </BigCard>
     </StepRow>

@@ -17,7 +17,8 @@ export interface PlanStepsProps {
 }
 
 export function PlanSteps({ steps, missions, experience, opens }: PlanStepsProps) {
-  const numbersOf = (ids: readonly string[]) => missions.filter(({ id }) => ids.includes(id)).map(({ number }) => number);
+  const numbersOf = (ids: readonly string[]) =>
+    missions.filter(({ id }) => ids.includes(id)).map(({ number }) => number);
   return (
     <ol className="grid gap-6">
       {[...byDay(steps)].map(([day, ofDay]) => (
@@ -25,7 +26,13 @@ export function PlanSteps({ steps, missions, experience, opens }: PlanStepsProps
           <h3 className="pt-4 text-h3">{day}</h3>
           <ul className="overflow-hidden rounded-lg border border-line bg-surface">
             {ofDay.map((step) => (
-              <StepRow key={step.mission} step={step} mission={missions.find(({ id }) => id === step.mission)} experience={experience} opens={step === steps[0] ? numbersOf(opens) : []} />
+              <StepRow
+                key={step.mission}
+                step={step}
+                mission={missions.find(({ id }) => id === step.mission)}
+                experience={experience}
+                opens={step === steps[0] ? numbersOf(opens) : []}
+              />
             ))}
           </ul>
         </li>
@@ -34,16 +41,37 @@ export function PlanSteps({ steps, missions, experience, opens }: PlanStepsProps
   );
 }
 
-function StepRow({ step, mission, experience, opens }: { step: PlanStep; mission: MissionView | undefined; experience: string; opens: readonly number[] }) {
+function StepRow({
+  step,
+  mission,
+  experience,
+  opens,
+}: {
+  step: PlanStep;
+  mission: MissionView | undefined;
+  experience: string;
+  opens: readonly number[];
+}) {
   if (mission === undefined) return null;
   const { start_at, submit_at, do_by } = step;
   return (
     <li className="grid gap-1 border-b border-line px-5 py-4 last:border-b-0">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-small font-semibold tabular-nums">{span(start_at, submit_at)}</span>
-        <Link to={paths.mission(experience, mission.slug)} className="font-semibold text-brand underline underline-offset-4">{missionTexts.numbered(mission.number, mission.title)}</Link>
+        <Link
+          to={paths.mission(experience, mission.slug)}
+          className="font-semibold text-brand underline underline-offset-4"
+        >
+          {missionTexts.numbered(mission.number, mission.title)}
+        </Link>
       </p>
-      <p className="text-small text-soft">{submit_at === null ? words.onlyBegun : typeof do_by === "string" ? words.latest[do_by] : words.by(formatDayTime(do_by.at))}</p>
+      <p className="text-small text-soft">
+        {submit_at === null
+          ? words.onlyBegun
+          : typeof do_by === "string"
+            ? words.latest[do_by]
+            : words.by(formatDayTime(do_by.at))}
+      </p>
       {opens.length > 0 && <p className="text-small">{words.opens(opens)}</p>}
     </li>
   );

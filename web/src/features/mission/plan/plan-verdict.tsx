@@ -17,28 +17,58 @@ export function PlanVerdict({ plan, place }: { plan: Plan; place: Place }) {
     case "infeasible":
       return <Infeasible plan={plan} place={place} />;
     case "unknown":
-      return <Callout tone="note" title={words.unknown.title}>{words.unknown.body}</Callout>;
+      return (
+        <Callout tone="note" title={words.unknown.title}>
+          {words.unknown.body}
+        </Callout>
+      );
   }
 }
 
 function Feasible({ plan: { finish_at, begin_by, steps } }: { plan: Plan }) {
-  if (steps.length === 0) return <Callout tone="right" title={words.nothingLeft.title}>{words.nothingLeft.body}</Callout>;
+  if (steps.length === 0)
+    return (
+      <Callout tone="right" title={words.nothingLeft.title}>
+        {words.nothingLeft.body}
+      </Callout>
+    );
   return (
-    <Callout tone="right" title={<span>{words.feasible} {finish_at !== null && <DateTimeText at={finish_at} />}</span>}>
-      {begin_by !== null && typeof begin_by === "object" ? <span>{words.beginBy} <DateTimeText at={begin_by.at} className="font-semibold" />.</span> : <span>{words.canWait}</span>}
+    <Callout
+      tone="right"
+      title={
+        <span>
+          {words.feasible} {finish_at !== null && <DateTimeText at={finish_at} />}
+        </span>
+      }
+    >
+      {begin_by !== null && typeof begin_by === "object" ? (
+        <span>
+          {words.beginBy} <DateTimeText at={begin_by.at} className="font-semibold" />.
+        </span>
+      ) : (
+        <span>{words.canWait}</span>
+      )}
     </Callout>
   );
 }
 
 function Infeasible({ plan: { blocked, remedy }, place }: { plan: Plan; place: Place }) {
-  const titleOf = (id: string) => place.missions.filter((mission) => mission.id === id).map(({ number, title }) => missionTexts.numbered(number, title)).join();
+  const titleOf = (id: string) =>
+    place.missions
+      .filter((mission) => mission.id === id)
+      .map(({ number, title }) => missionTexts.numbered(number, title))
+      .join();
   return (
     <Callout tone="miss" title={words.infeasible}>
       <ul className="grid gap-3">
         {blocked.map(({ mission, reasons }) => (
           <li key={mission} className="grid gap-1">
             <p className="font-semibold">{titleOf(mission)}</p>
-            {reasons.length === 0 ? <p className="text-small">{words.noTime}</p> : <LockReasons reasons={reasons} place={place} />}
+            {reasons.length === 0 ? (
+              <p className="text-small">{words.noTime}</p>
+            ) : (
+              <LockReasons reasons={reasons} place={place} />
+            )}
           </li>
         ))}
       </ul>

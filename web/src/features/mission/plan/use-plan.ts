@@ -23,7 +23,10 @@ export interface Planned {
 }
 
 /** Undefined while the plan is being made; null if the rules failed to load, until `retry` has loaded them. */
-export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): { planned: Planned | null | undefined; retry: () => void } {
+export function usePlan(
+  page: MissionsPage,
+  { hoursPerWeek, from }: Pace,
+): { planned: Planned | null | undefined; retry: () => void } {
   const [planned, setPlanned] = useState<Planned | null>();
   const [tries, setTries] = useState(1);
   useEffect(() => {
@@ -39,7 +42,11 @@ export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): { pla
   return { planned, retry: () => setTries(tries + 1) };
 }
 
-async function makePlan({ missions, snapshot }: MissionsPage, hoursPerWeek: number | null, from: string): Promise<Planned> {
+async function makePlan(
+  { missions, snapshot }: MissionsPage,
+  hoursPerWeek: number | null,
+  from: string,
+): Promise<Planned> {
   const [planning, outlook] = await Promise.all([loadPlanningRules(), loadOutlookRules()]);
   const board = JSON.stringify({ missions, snapshot: { ...snapshot, now: serverNow().toISOString() } });
   const plan = planning.plan(board, JSON.stringify(planning.plan_facts(hoursPerWeek ?? undefined, from)));

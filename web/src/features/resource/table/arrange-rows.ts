@@ -93,5 +93,7 @@ export function varietyOf(cells: readonly string[]): Variety {
 export function constantColumns({ columns, rows }: Table, places: readonly number[]): ReadonlySet<number> {
   if (places.length < 2) return new Set();
   const first = rows[places[0]!]!;
-  return new Set([...columns.keys()].filter((column) => places.every((place) => rows[place]![column] === first[column])));
+  return new Set(
+    [...columns.keys()].filter((column) => places.every((place) => rows[place]![column] === first[column])),
+  );
 }

@@ -4,7 +4,11 @@
 import { readNumber } from "./numbers";
 import type { Table } from "./parse-table";
 
-export function rowsAsText({ columns, rows, decimalMark }: Table, places: readonly number[], shown: readonly number[]): string {
+export function rowsAsText(
+  { columns, rows, decimalMark }: Table,
+  places: readonly number[],
+  shown: readonly number[],
+): string {
   const asCell = (value: string) => {
     const flat = value.replaceAll(/[\t\r\n]+/g, " ");
     return /^\s*[=+\-@]/.test(flat) && readNumber(flat, decimalMark) === null ? `'${flat}` : flat;

@@ -33,15 +33,45 @@ export function FilterForm({ table, onAdd }: { table: Table; onAdd: (filter: Fil
 
   const isOffered = test === "is" && values !== null;
   return (
-    <form aria-label={words.title} onSubmit={add} className="flex flex-wrap items-end gap-3 border-t border-line bg-sunken px-4 py-3">
-      <Select label={words.column} value={String(column)} onChange={(next) => choose(Number(next))} options={table.columns.map((_, at) => ({ value: String(at), label: nameOf(table, at) }))} className="min-w-36 grow" />
-      <Select label={words.test} value={test} onChange={(next) => setTest(next as Filter["test"])} options={tests.map((one) => ({ value: one, label: words.tests[one] }))} className="min-w-28" />
+    <form
+      aria-label={words.title}
+      onSubmit={add}
+      className="flex flex-wrap items-end gap-3 border-t border-line bg-sunken px-4 py-3"
+    >
+      <Select
+        label={words.column}
+        value={String(column)}
+        onChange={(next) => choose(Number(next))}
+        options={table.columns.map((_, at) => ({ value: String(at), label: nameOf(table, at) }))}
+        className="min-w-36 grow"
+      />
+      <Select
+        label={words.test}
+        value={test}
+        onChange={(next) => setTest(next as Filter["test"])}
+        options={tests.map((one) => ({ value: one, label: words.tests[one] }))}
+        className="min-w-28"
+      />
       {isOffered ? (
-        <Select label={words.value} value={value} onChange={setValue} options={values.map((one) => ({ value: one, label: one || words.blank }))} className="min-w-36 grow" />
+        <Select
+          label={words.value}
+          value={value}
+          onChange={setValue}
+          options={values.map((one) => ({ value: one, label: one || words.blank }))}
+          className="min-w-36 grow"
+        />
       ) : (
-        <TextField label={words.value} value={value} onChange={setValue} inputMode={table.columns[column]!.isNumber ? "decimal" : "text"} className="min-w-36 grow" />
+        <TextField
+          label={words.value}
+          value={value}
+          onChange={setValue}
+          inputMode={table.columns[column]!.isNumber ? "decimal" : "text"}
+          className="min-w-36 grow"
+        />
       )}
-      <Button type="submit" variant="primary">{words.add}</Button>
+      <Button type="submit" variant="primary">
+        {words.add}
+      </Button>
     </form>
   );
 }

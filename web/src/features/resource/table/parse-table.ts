@@ -30,7 +30,9 @@ export function parseTable(text: string): Table {
   const [head = [], ...lines] = data;
   const decimalMark = meta.delimiter === ";" ? "," : ".";
   const width = lines.reduce((widest, line) => Math.max(widest, line.length), head.length);
-  const rows = lines.map((line) => (line.length === width ? line : [...line, ...Array<string>(width - line.length).fill("")]));
+  const rows = lines.map((line) =>
+    line.length === width ? line : [...line, ...Array<string>(width - line.length).fill("")],
+  );
   const columns = Array.from({ length: width }, (_, at) => columnOf(head[at] ?? "", at, rows, decimalMark));
   return { columns, rows, decimalMark, unevenLines: lines.filter((line) => line.length !== head.length).length };
 }

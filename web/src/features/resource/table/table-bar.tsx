@@ -26,18 +26,24 @@ export function TableBar({ table, arrangement, onCopy }: TableBarProps) {
   return (
     <div className="border-b border-line">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-4 py-1.5 text-small">
-        <Chip icon={ListFilter} isPressed={isAdding} onPress={() => setAdding(!isAdding)}>{words.filter.action}</Chip>
+        <Chip icon={ListFilter} isPressed={isAdding} onPress={() => setAdding(!isAdding)}>
+          {words.filter.action}
+        </Chip>
         {filters.map((filter) => (
           <Chip key={saidOf(table, filter)} isPressed isRemovable onPress={() => arrangement.removeFilter(filter)}>
             <span className="sr-only">{words.filter.remove(saidOf(table, filter))}</span>
-            <span aria-hidden className="max-w-48 truncate">{saidOf(table, filter)}</span>
+            <span aria-hidden className="max-w-48 truncate">
+              {saidOf(table, filter)}
+            </span>
           </Chip>
         ))}
         <span role="status" className="ms-auto text-soft">
           {count}
           {sort !== null && <span className="sr-only">{words.sorted(nameOf(table, sort.column), sort.direction)}</span>}
         </span>
-        <Button size="sm" variant="quiet" icon={Copy} onPress={onCopy}>{words.copy}</Button>
+        <Button size="sm" variant="quiet" icon={Copy} onPress={onCopy}>
+          {words.copy}
+        </Button>
       </div>
       {isAdding && (
         <FilterForm
@@ -51,13 +57,17 @@ export function TableBar({ table, arrangement, onCopy }: TableBarProps) {
       {places.length === 0 && (
         <p className="flex flex-wrap items-center gap-x-3 px-4 pb-2 text-small">
           {words.filter.none}
-          <Button size="sm" variant="quiet" onPress={arrangement.clearFilters}>{words.filter.clear}</Button>
+          <Button size="sm" variant="quiet" onPress={arrangement.clearFilters}>
+            {words.filter.clear}
+          </Button>
         </p>
       )}
       {hidden.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-2 px-4 pb-1.5 text-small text-soft">
           {words.hidden(hidden.map((column) => nameOf(table, column)))}
-          <Button size="sm" variant="quiet" onPress={arrangement.showHidden}>{words.showHidden}</Button>
+          <Button size="sm" variant="quiet" onPress={arrangement.showHidden}>
+            {words.showHidden}
+          </Button>
         </p>
       )}
     </div>

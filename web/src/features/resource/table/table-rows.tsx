@@ -27,7 +27,13 @@ export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   // Its result changes while scrolling, and is only used here.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({ count: places.length, getScrollElement: () => box.current, estimateSize: () => ROW_HEIGHT, overscan: 8, getItemKey: (index) => places[index]! });
+  const rows = useVirtualizer({
+    count: places.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    getItemKey: (index) => places[index]!,
+  });
   // Rows of equal height are not measured, because that slows down scrolling.
   const isEven = shown.every((column) => table.columns[column]!.length <= MAX_LENGTH);
   useEffect(() => rows.scrollToOffset(0), [rows, places]);
@@ -36,21 +42,45 @@ export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
   const after = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0);
   return (
     <TableFrame label={words.label(name)} boxRef={box} foot={foot}>
-      <table className="data-table table-fixed" aria-rowcount={places.length + 1} style={{ inlineSize: `max(100%, ${widthOf(table, shown)}ch)` }}>
+      <table
+        className="data-table table-fixed"
+        aria-rowcount={places.length + 1}
+        style={{ inlineSize: `max(100%, ${widthOf(table, shown)}ch)` }}
+      >
         <caption className="sr-only">{words.caption(name)}</caption>
-        <colgroup>{shown.map((column) => <col key={column} style={{ inlineSize: `${columnWidth(table.columns[column]!)}ch` }} />)}</colgroup>
+        <colgroup>
+          {shown.map((column) => (
+            <col key={column} style={{ inlineSize: `${columnWidth(table.columns[column]!)}ch` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {shown.map((column) => (
-              <SortHeader key={column} align={table.columns[column]!.isNumber ? "end" : "start"} sort={sort?.column === column ? sort.direction : "none"} onSort={() => sortBy(column)}>
-                <span className="truncate" title={nameOf(table, column)}>{nameOf(table, column)}</span>
+              <SortHeader
+                key={column}
+                align={table.columns[column]!.isNumber ? "end" : "start"}
+                sort={sort?.column === column ? sort.direction : "none"}
+                onSort={() => sortBy(column)}
+              >
+                <span className="truncate" title={nameOf(table, column)}>
+                  {nameOf(table, column)}
+                </span>
               </SortHeader>
             ))}
           </tr>
         </thead>
         <tbody>
           {before > 0 && <tr aria-hidden style={{ blockSize: before }} />}
-          {inSight.map(({ index, key }) => <Row key={key} table={table} place={places[index]!} index={index} shown={shown} measure={isEven ? undefined : rows.measureElement} />)}
+          {inSight.map(({ index, key }) => (
+            <Row
+              key={key}
+              table={table}
+              place={places[index]!}
+              index={index}
+              shown={shown}
+              measure={isEven ? undefined : rows.measureElement}
+            />
+          ))}
           {after > 0 && <tr aria-hidden style={{ blockSize: after }} />}
         </tbody>
       </table>
@@ -71,7 +101,13 @@ const Row = memo(function Row({ table, place, index, shown, measure }: RowProps)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       {shown.map((column) => (
-        <td key={column} data-align={table.columns[column]!.isNumber ? "end" : "start"} className="wrap-anywhere whitespace-normal">{table.rows[place]![column]}</td>
+        <td
+          key={column}
+          data-align={table.columns[column]!.isNumber ? "end" : "start"}
+          className="wrap-anywhere whitespace-normal"
+        >
+          {table.rows[place]![column]}
+        </td>
       ))}
     </tr>
   );

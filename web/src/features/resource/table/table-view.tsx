@@ -30,7 +30,10 @@ function Arranged({ table, name, guessed }: { table: Table; name: string; guesse
   const arrangement = useArrangement(table);
   const { places, shown } = arrangement;
   const copy = useCallback(async () => {
-    const isCopied = await navigator.clipboard.writeText(rowsAsText(table, places, shown)).then(() => true, () => false);
+    const isCopied = await navigator.clipboard.writeText(rowsAsText(table, places, shown)).then(
+      () => true,
+      () => false,
+    );
     if (isCopied) toast.success(words.copied(places.length));
     else toast.error(words.copyFailed);
   }, [table, places, shown]);
@@ -41,7 +44,12 @@ function Arranged({ table, name, guessed }: { table: Table; name: string; guesse
         {table.unevenLines > 0 && <Callout>{words.uneven(table.unevenLines)}</Callout>}
         <TableBar table={table} arrangement={arrangement} onCopy={() => void copy()} />
       </div>
-      <TableRows table={table} name={name} arrangement={arrangement} foot={<TableFoot table={table} arrangement={arrangement} />} />
+      <TableRows
+        table={table}
+        name={name}
+        arrangement={arrangement}
+        foot={<TableFoot table={table} arrangement={arrangement} />}
+      />
     </div>
   );
 }

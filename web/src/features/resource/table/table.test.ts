@@ -20,14 +20,24 @@ describe("reading", () => {
   test("finds semicolons, and reads their decimal commas", () => {
     const table = parseTable("shop;sum\nQuay;1.234,50\nHill;12,5\n");
     expect(table.columns[1]).toMatchObject({ isNumber: true, decimals: 2 });
-    expect(summarise(table.rows.map((row) => row[1]!), table.decimalMark, 2)).toEqual({ sum: "1,247", median: "623.5" });
+    expect(
+      summarise(
+        table.rows.map((row) => row[1]!),
+        table.decimalMark,
+        2,
+      ),
+    ).toEqual({ sum: "1,247", median: "623.5" });
   });
 
   test("keeps every value of uneven lines, and counts them", () => {
     const table = parseTable("a,b\n1\n1,2,3\n1,2\n");
     expect(table.unevenLines).toBe(2);
     expect(table.columns).toHaveLength(3);
-    expect(table.rows).toEqual([["1", "", ""], ["1", "2", "3"], ["1", "2", ""]]);
+    expect(table.rows).toEqual([
+      ["1", "", ""],
+      ["1", "2", "3"],
+      ["1", "2", ""],
+    ]);
   });
 
   test("takes a formula for text and a code with a leading nought for no number", () => {
@@ -54,14 +64,26 @@ describe("arranging", () => {
   });
 
   test("sorts numbers by value, and what is empty last either way", () => {
-    expect(deposits(arrange(table, [], { column: 1, direction: "descending" }))).toEqual(["2500000", "10000", "900", ""]);
-    expect(deposits(arrange(table, [], { column: 1, direction: "ascending" }))).toEqual(["900", "10000", "2500000", ""]);
+    expect(deposits(arrange(table, [], { column: 1, direction: "descending" }))).toEqual([
+      "2500000",
+      "10000",
+      "900",
+      "",
+    ]);
+    expect(deposits(arrange(table, [], { column: 1, direction: "ascending" }))).toEqual([
+      "900",
+      "10000",
+      "2500000",
+      "",
+    ]);
   });
 
   test("narrows by word and by number, all filters together", () => {
     const isReminder = { column: 0, test: "is", value: "Reminder" } as const;
     expect(deposits(arrange(table, [isReminder], null))).toEqual(["10000", "2500000"]);
-    expect(deposits(arrange(table, [isReminder, { column: 1, test: "at_most", value: "10,000" }], null))).toEqual(["10000"]);
+    expect(deposits(arrange(table, [isReminder, { column: 1, test: "at_most", value: "10,000" }], null))).toEqual([
+      "10000",
+    ]);
     expect(arrange(table, [{ column: 1, test: "at_least", value: "much" }], null)).toEqual([]);
   });
 
@@ -74,14 +96,20 @@ describe("arranging", () => {
   test("counts the different values of a column, and what is empty", () => {
     expect(varietyOf(table.rows.map(([arm]) => arm!))).toEqual({ different: 2, empty: 0 });
     expect(varietyOf([0, 1, 3].map((place) => table.rows[place]![1]!))).toEqual({ different: 2, empty: 1 });
-    expect(varietyOf(parseTable("a\nYes\n yes\nNO\n").rows.map(([answer]) => answer!))).toEqual({ different: 3, empty: 0 });
+    expect(varietyOf(parseTable("a\nYes\n yes\nNO\n").rows.map(([answer]) => answer!))).toEqual({
+      different: 3,
+      empty: 0,
+    });
     expect(varietyOf([])).toEqual({ different: 0, empty: 0 });
   });
 });
 
 describe("figures", () => {
   test("are added up without a float's rounding", () => {
-    expect(summarise(["0.1", "0.2", "-0.30", "12345678901234567890"], ".", 2)).toEqual({ sum: "12,345,678,901,234,567,890", median: "0.15" });
+    expect(summarise(["0.1", "0.2", "-0.30", "12345678901234567890"], ".", 2)).toEqual({
+      sum: "12,345,678,901,234,567,890",
+      median: "0.15",
+    });
     expect(summarise(["", "n/a"], ".", 0)).toBeNull();
   });
 });
@@ -92,7 +120,9 @@ test("copying runs nothing in a spreadsheet", () => {
 });
 
 test("a million cells are read and sorted within seconds", () => {
-  const lines = Array.from({ length: 50_000 }, (_, at) => Array.from({ length: 20 }, (_, column) => (at * 7919 + column) % 100_003).join(","));
+  const lines = Array.from({ length: 50_000 }, (_, at) =>
+    Array.from({ length: 20 }, (_, column) => (at * 7919 + column) % 100_003).join(","),
+  );
   const table = parseTable(`${Array.from({ length: 20 }, (_, column) => `c${column}`).join(",")}\n${lines.join("\n")}`);
   expect(table.rows).toHaveLength(50_000);
   const start = performance.now();

@@ -26,7 +26,11 @@ export function useArrangement(table: Table): Arrangement {
   const [filters, setFilters] = useState<readonly Filter[]>([]);
   const [isAllShown, setAllShown] = useState(false);
   const places = useMemo(() => arrange(table, filters, sort), [table, filters, sort]);
-  const hidden = useMemo(() => (isAllShown ? [] : [...constantColumns(table, places)].filter((column) => column > 0 && column !== sort?.column)), [table, places, sort, isAllShown]);
+  const hidden = useMemo(
+    () =>
+      isAllShown ? [] : [...constantColumns(table, places)].filter((column) => column > 0 && column !== sort?.column),
+    [table, places, sort, isAllShown],
+  );
   const isDesk = useIsDesk();
   const first = isDesk ? undefined : sort?.column;
   const shown = useMemo(() => {

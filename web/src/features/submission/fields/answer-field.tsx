@@ -14,7 +14,14 @@ import { TextAnswer } from "./text-field";
 // Few missions ask for files, which need a lot of code.
 const FileField = lazyComponent(async () => (await import("./file-field")).FileField, {
   meanwhile: <Skeleton className="h-32" />,
-  missing: (retry) => <Callout tone="miss" role="alert" title={submissionTexts.files.missing} actions={<Button onPress={retry}>{commonTexts.retry}</Button>} />,
+  missing: (retry) => (
+    <Callout
+      tone="miss"
+      role="alert"
+      title={submissionTexts.files.missing}
+      actions={<Button onPress={retry}>{commonTexts.retry}</Button>}
+    />
+  ),
 });
 
 export function AnswerField({ body, ...field }: FieldProps) {

@@ -6,7 +6,15 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { BodyOf } from "../blocks";
 import type { FieldProps } from "./field";
 
-export function SingleChoice({ body, value, onChange, onLeave, error, label, promptId }: FieldProps<BodyOf<"single_choice">>) {
+export function SingleChoice({
+  body,
+  value,
+  onChange,
+  onLeave,
+  error,
+  label,
+  promptId,
+}: FieldProps<BodyOf<"single_choice">>) {
   return (
     <RadioGroup
       label={<VisuallyHidden>{label}</VisuallyHidden>}
@@ -23,12 +31,27 @@ export function SingleChoice({ body, value, onChange, onLeave, error, label, pro
 export function MultiChoice({ body, value, onChange, ...field }: FieldProps<BodyOf<"multi_choice">>) {
   const chosen = value !== null && "choices" in value ? value.choices : [];
   const hint = submissionTexts.answer.choose(body.min_choices, body.max_choices);
-  return <Ticks {...field} hint={hint} options={body.options} ticked={chosen} onTick={(choices) => onChange(choices.length === 0 ? null : { choices })} />;
+  return (
+    <Ticks
+      {...field}
+      hint={hint}
+      options={body.options}
+      ticked={chosen}
+      onTick={(choices) => onChange(choices.length === 0 ? null : { choices })}
+    />
+  );
 }
 
 export function Checklist({ body, value, onChange, ...field }: FieldProps<BodyOf<"checklist">>) {
   const checked = value !== null && "checked" in value ? value.checked : [];
-  return <Ticks {...field} options={body.items} ticked={checked} onTick={(next) => onChange(next.length === 0 ? null : { checked: next })} />;
+  return (
+    <Ticks
+      {...field}
+      options={body.items}
+      ticked={checked}
+      onTick={(next) => onChange(next.length === 0 ? null : { checked: next })}
+    />
+  );
 }
 
 interface TicksProps extends Pick<FieldProps, "error" | "label" | "promptId" | "onLeave"> {

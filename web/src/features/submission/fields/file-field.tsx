@@ -19,7 +19,14 @@ import { useFileAnswer } from "./use-file-answer";
 
 const words = submissionTexts.files;
 
-export function FileField({ body, label, promptId, error, onLeave, ...field }: FieldProps<BodyOf<"files"> | BodyOf<"audio">>) {
+export function FileField({
+  body,
+  label,
+  promptId,
+  error,
+  onLeave,
+  ...field
+}: FieldProps<BodyOf<"files"> | BodyOf<"audio">>) {
   const { files, uploads, refused, removed, isBusy, choose, remove, undo, cancel, retry } = useFileAnswer(field);
   useLeaveWarning(isBusy);
   return (
@@ -34,12 +41,18 @@ export function FileField({ body, label, promptId, error, onLeave, ...field }: F
         onChoose={choose}
         onBlur={onLeave}
       />
-      {refused.map(({ name, why }) => <Callout key={name} tone="miss" role="alert" title={words.refused(name)}>{why}</Callout>)}
+      {refused.map(({ name, why }) => (
+        <Callout key={name} tone="miss" role="alert" title={words.refused(name)}>
+          {why}
+        </Callout>
+      ))}
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       {isBusy && <p className="text-small text-soft">{words.stay}</p>}
       {files.length > 0 && (
         <ul aria-label={words.list} className="grid gap-2">
-          {files.map((file) => <FileRow key={file.key} file={file} isAudio={body.kind === "audio"} onRemove={() => remove(file)} />)}
+          {files.map((file) => (
+            <FileRow key={file.key} file={file} isAudio={body.kind === "audio"} onRemove={() => remove(file)} />
+          ))}
         </ul>
       )}
       {removed !== null && <Removed key={removed.key} file={removed} onUndo={undo} />}
@@ -54,7 +67,8 @@ function FileRow({ file, isAudio, onRemove }: { file: FileAnswer; isAudio: boole
     <li className="flex flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-4 pe-1.5">
       <Icon aria-hidden className="size-5 shrink-0 text-soft" />
       <span className="min-w-0 grow basis-32 leading-snug">
-        <span className="font-medium break-all">{file.name}</span> <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
+        <span className="font-medium break-all">{file.name}</span>{" "}
+        <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
       </span>
       <span className="flex items-center">
         <DownloadButton file={file} />
@@ -69,8 +83,12 @@ function Removed({ file, onUndo }: { file: FileAnswer; onUndo: () => void }) {
   const line = useFreshFocus<HTMLParagraphElement>(true);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-2">
-      <p ref={line} tabIndex={-1} role="status" className="min-w-0 text-small break-all outline-none">{words.removed(file.name)}</p>
-      <Button size="sm" icon={Undo2} onPress={onUndo}>{words.undo}</Button>
+      <p ref={line} tabIndex={-1} role="status" className="min-w-0 text-small break-all outline-none">
+        {words.removed(file.name)}
+      </p>
+      <Button size="sm" icon={Undo2} onPress={onUndo}>
+        {words.undo}
+      </Button>
     </div>
   );
 }

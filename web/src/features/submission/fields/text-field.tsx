@@ -29,7 +29,18 @@ export function TextAnswer({ body, value, onChange, onLeave, check, error, label
   };
   if (body.kind === "short_text") {
     const isNear = check !== undefined && check.chars > body.max_chars * 0.8;
-    return <TextField {...common} description={isNear ? submissionTexts.answer.charsOf(check.chars, body.max_chars) : undefined} />;
+    return (
+      <TextField
+        {...common}
+        description={isNear ? submissionTexts.answer.charsOf(check.chars, body.max_chars) : undefined}
+      />
+    );
   }
-  return <TextArea {...common} rows={body.kind === "long_text" ? 10 : 6} footer={check && <WordCount check={check} min={body.min_words || null} max={body.max_words} />} />;
+  return (
+    <TextArea
+      {...common}
+      rows={body.kind === "long_text" ? 10 : 6}
+      footer={check && <WordCount check={check} min={body.min_words || null} max={body.max_words} />}
+    />
+  );
 }

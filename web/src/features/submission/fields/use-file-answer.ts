@@ -23,7 +23,9 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
   useEffect(() => {
     arrived.current = files;
   });
-  const { uploads, add, cancel, retry, isBusy } = useUploads({ block }, (uploaded) => give([...arrived.current, uploaded]));
+  const { uploads, add, cancel, retry, isBusy } = useUploads({ block }, (uploaded) =>
+    give([...arrived.current, uploaded]),
+  );
   useEffect(() => {
     if (!isBusy) return undefined;
     onBusy(true);
@@ -61,7 +63,18 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
   }
 
   const unfit = refusedFiles.map(({ name, issue }) => ({ name, why: submissionTexts.issue(issue) }));
-  return { files, uploads, refused: [...refused, ...unfit], removed: removed?.file ?? null, isBusy, choose, remove, undo, cancel, retry };
+  return {
+    files,
+    uploads,
+    refused: [...refused, ...unfit],
+    removed: removed?.file ?? null,
+    isBusy,
+    choose,
+    remove,
+    undo,
+    cancel,
+    retry,
+  };
 }
 
 /** The rule's words about this file by itself, else about one more file beside the others. */

@@ -20,10 +20,26 @@ export function WordCount({ check, min, max }: WordCountProps) {
   const isOver = check.issues.some(({ rule }) => rule === "max_words");
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
-      <span aria-hidden className="tabular-nums">{words.wordsOf(check.words, min, max)}</span>
-      {most !== null && <Meter label={words.meter} value={check.words} max={most} notch={max === null || min === null ? undefined : min} isOver={isOver} />}
-      {min !== null && <span aria-hidden>{lack ? words.toGo(Number(lack.need) - Number(lack.have)) : check.is_valid && !check.is_empty && words.enough}</span>}
-      <span role="status" className="sr-only">{announcement(check.words, min, max)}</span>
+      <span aria-hidden className="tabular-nums">
+        {words.wordsOf(check.words, min, max)}
+      </span>
+      {most !== null && (
+        <Meter
+          label={words.meter}
+          value={check.words}
+          max={most}
+          notch={max === null || min === null ? undefined : min}
+          isOver={isOver}
+        />
+      )}
+      {min !== null && (
+        <span aria-hidden>
+          {lack ? words.toGo(Number(lack.need) - Number(lack.have)) : check.is_valid && !check.is_empty && words.enough}
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {announcement(check.words, min, max)}
+      </span>
     </div>
   );
 }
