@@ -10,9 +10,6 @@ import { openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress, PROGRAM } from "./support/learner";
 import { openStage } from "./support/stage";
 
-/** The library batches events for some seconds before it sends them. */
-const PATIENCE = { timeout: 15_000 };
-
 interface Sent {
   event: string;
   /** Properties that the event sets on the person. */
@@ -57,24 +54,22 @@ test("a visitor is counted once they agree, and known once they sign in", async 
   expect(tags).toEqual([]);
 
   await page.getByRole("button", { name: "Yes, count" }).click();
-  await expect.poll(pages, PATIENCE).toContain(new URL(page.url()).pathname);
+  await expect.poll(pages).toContain(new URL(page.url()).pathname);
   expect(tags).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-TEST"]);
 
   await page.goto("/signup");
   const email = newAddress();
   await fillSignup(page, email);
   await page.waitForURL((url) => url.pathname === "/verification");
-  await expect.poll(pages, PATIENCE).toContain("/verification");
-  await expect.poll(() => sent.find(({ event }) => event === "$identify")?.$set, PATIENCE).toMatchObject({ email });
+  await expect.poll(pages).toContain("/verification");
+  await expect.poll(() => sent.find(({ event }) => event === "$identify")?.$set).toMatchObject({ email });
   const told = () =>
     page.evaluate(() =>
       (window as unknown as { dataLayer: { event?: string; user_id?: string }[] }).dataLayer.find(
         ({ event }) => event === "userIdSet",
       ),
     );
-  await expect
-    .poll(told, PATIENCE)
-    .toMatchObject({ event: "userIdSet", user_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await expect.poll(told).toMatchObject({ event: "userIdSet", user_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(faults).toEqual([]);
   await context.close();
 });

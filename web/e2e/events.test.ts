@@ -46,7 +46,7 @@ async function readCalendar(url: string): Promise<Map<string, Read>> {
   return new Map(events);
 }
 
-test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", { timeout: 240_000 }, async (size) => {
+test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", async (size) => {
   const staff = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   const by = await signUpAsStaff(stage, staff.page, ["program_manager"]);
   await staff.context.close();

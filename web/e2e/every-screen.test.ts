@@ -84,7 +84,7 @@ async function faultsAt(
     // navigation tests the same.
     if (state === "enrolled") await page.goto(at);
     else await page.evaluate(goTo, at);
-    await page.waitForFunction(isLoaded, undefined, { timeout: 10_000 }).catch(() => add("does not load"));
+    await page.waitForFunction(isLoaded, undefined, { timeout: 60_000 }).catch(() => add("does not load"));
   }
   await page.waitForTimeout(300);
   page.removeAllListeners();

@@ -8,9 +8,9 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     globalSetup: "e2e/support/template.ts",
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
-    // A browser on a busy machine sometimes stops responding. The test command names tests that only passed on a retry.
-    retry: 1,
+    // Waits are for conditions, and long enough for a slow machine.
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -25,7 +25,7 @@ use crate::signals::Stopped;
 use crate::slowest::Slowest;
 use crate::stand_ins::{Launcher, Variables, discord, files, model, providers, push};
 use crate::tools::Tools;
-use crate::totals::{Totals, count, run_again};
+use crate::totals::{Totals, count};
 
 /// The run failed, and its failures have been printed.
 #[derive(Debug)]
@@ -279,9 +279,6 @@ fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str, reports: Re
     let log = stages.checkout.log(name)?;
     let finished = run_through(command, &log)?;
     let counted = count(&finished.output);
-    for test in run_again(&finished.output) {
-        say(&format!("Passed only when run again: {test}"));
-    }
     stages.totals.borrow_mut().add(counted);
     let mut slowest = stages.slowest.borrow_mut();
     match reports {
@@ -292,7 +289,7 @@ fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str, reports: Re
         Reports::File(_) => {}
     }
     if !finished.is_success {
-        bail!("{}\n\nThe whole output is in {}", both_ends(&finished.output, 20, 200), log.display());
+        bail!("{}\n\nThe whole output is in {}", both_ends(&finished.output, 20, 1_000), log.display());
     }
     Ok(counted)
 }

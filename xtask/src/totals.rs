@@ -22,12 +22,6 @@ pub(crate) fn count(output: &str) -> Totals {
     totals
 }
 
-/// Tests of vitest that passed only on a retry: `✓ a/b.test.ts > name 120ms (retry x1)`.
-pub(crate) fn run_again(output: &str) -> Vec<String> {
-    let lines = output.lines().map(without_colours);
-    lines.filter(|line| line.contains("(retry x")).map(|line| line.trim().to_owned()).collect()
-}
-
 /// - cargo: `test result: ok. 12 passed; 0 failed; 0 ignored; …`
 /// - vitest: `      Tests  1 failed | 11 passed (12)`
 /// - node: `# pass 12` and `# fail 0`, or the same after `ℹ`
@@ -59,13 +53,6 @@ fn without_colours(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_what_was_run_again() {
-        let output =
-            "   \u{1b}[32m✓\u{1b}[39m one 120ms\n   \u{1b}[32m✓\u{1b}[39m two 130ms\u{1b}[33m (retry x1)\u{1b}[39m\n";
-        assert_eq!(run_again(output), ["✓ two 130ms (retry x1)"]);
-    }
 
     fn check(output: &str, passed: u32, failed: u32) {
         assert_eq!(count(output), Totals { passed, failed }, "{output}");

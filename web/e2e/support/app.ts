@@ -11,8 +11,17 @@ import { Database } from "./database";
 import { needed, ROOT, serverCommand, settingsOf } from "./environment";
 import { Mailbox } from "./mailbox";
 
-/** Number of log characters shown when it fails to start. */
-const LOG_SHOWN = 2_000;
+/** Number of log characters shown after a failure. */
+const LOG_SHOWN = 6_000;
+
+/** The log file of each server, by its origin. */
+const logs = new Map<string, string>();
+
+/** Returns the end of a server's log. */
+export function endOfLog(origin: string): string {
+  const log = logs.get(origin);
+  return log === undefined ? "" : readFileSync(log, "utf8").slice(-LOG_SHOWN);
+}
 
 export class App {
   readonly origin: string;
@@ -29,6 +38,7 @@ export class App {
     this.mailbox = new Mailbox(join(folder, "mail"));
     this.database = database;
     this.log = join(folder, "server.log");
+    logs.set(this.origin, this.log);
     this.#variables = {
       ...settingsOf(database.url),
       FIELDWORK_ADDR: `127.0.0.1:${port}`,
@@ -102,7 +112,7 @@ export class App {
   }
 
   async #untilReady(): Promise<void> {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 120_000;
     while (Date.now() < deadline) {
       const answer = await fetch(`${this.origin}/api/status`).catch(() => null);
       if (answer?.ok) return;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
+import { endOfLog } from "./app";
 import { needed } from "./environment";
 
 declare global {
@@ -46,7 +47,7 @@ export async function openPage(
     locale: "en-GB",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -66,19 +67,31 @@ export async function openPage(
     "requestfailed",
     (request) => void refused.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
   );
-  onTestFailed(() => tellOf(page, faults, refused));
+  onTestFailed(() => describeFailure(page, origin, faults, refused));
   return { page, context, faults };
 }
 
-/** Reports the state of a failed journey with a screenshot, if the page still responds. */
-async function tellOf(page: Page, faults: readonly string[], refused: readonly string[]): Promise<void> {
+/** Prints the state of a failed journey: a screenshot, the page as text, and the end of the server's log. */
+async function describeFailure(
+  page: Page,
+  origin: string,
+  faults: readonly string[],
+  refused: readonly string[],
+): Promise<void> {
   const path = `${SCREENS}/failed-${Date.now()}.png`;
-  const picture = await page.screenshot({ path, timeout: 5000 }).then(
-    () => path,
-    (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`,
+  // The page may no longer respond.
+  const timeout = 5_000;
+  const asked = [page.screenshot({ path, timeout }).then(() => path), page.locator("body").ariaSnapshot({ timeout })];
+  const [picture, text] = (await Promise.allSettled(asked)).map((result) =>
+    result.status === "fulfilled" ? result.value : String(result.reason).split("\n", 1)[0],
   );
   process.stderr.write(
-    `The journey stood at ${page.url()} (${picture}). ${JSON.stringify({ faults, refused }, null, 1)}\n`,
+    [
+      `The journey failed at ${page.url()} (screenshot: ${picture})`,
+      JSON.stringify({ faults, refused }, null, 1),
+      `The page:\n${text}`,
+      `The end of the server's log:\n${endOfLog(origin)}\n`,
+    ].join("\n\n"),
   );
 }
 
@@ -119,7 +132,7 @@ async function findsNoFault(
 /** After a change of width a page needs some frames for its layout; this waits for a moment. */
 async function fitsItsWindow(page: Page, name: string): Promise<void> {
   const message = `${name} at ${page.viewportSize()?.width} scrolls sideways`;
-  await expect.poll(() => wideParts(page), { message, timeout: 2000 }).toEqual([]);
+  await expect.poll(() => wideParts(page), { message }).toEqual([]);
 }
 
 /** Elements that make a page, or a vertically scrolling box, wider than it is. */

@@ -26,7 +26,7 @@ export class Mailbox {
   async newest(address: string, count = 1): Promise<Mail> {
     let mails: Mail[] = [];
     const haveArrived = async () => (mails = await this.#mailsTo(address)).length >= count;
-    await vi.waitUntil(haveArrived, { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(haveArrived, { timeout: 60_000, interval: 100 });
     return mails.at(-1) as Mail;
   }
 
@@ -35,7 +35,7 @@ export class Mailbox {
     let mails: Mail[] = [];
     const hasArrived = async () =>
       (mails = (await this.#mailsTo(address)).filter((mail) => mail.text.includes(text))).length > 0;
-    await vi.waitUntil(hasArrived, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(hasArrived, { timeout: 60_000, interval: 100 });
     if (mails.length > 1) throw new Error(`more than one mail to ${address} holds ${text}`);
     return mails[0] as Mail;
   }

@@ -16,7 +16,7 @@ export async function signUpAsStaff({ app }: Stage, page: Page, roles: readonly 
   await page.getByRole("heading", { name: "Your address is verified" }).waitFor();
   // The account gets the role when the page is next loaded.
   await page.goto("/profile");
-  for (const role of roles) await vi.waitFor(() => app.grantRole(address, role), { timeout: 10_000, interval: 500 });
+  for (const role of roles) await vi.waitFor(() => app.grantRole(address, role), { timeout: 60_000, interval: 500 });
   await page.goto("/");
   return address;
 }

@@ -10513,6 +10513,11 @@ export interface components {
             /** @description A level for each criterion; empty without a rubric. */
             marks: components["schemas"]["Mark"][];
         };
+        /**
+         * @description A kind of mark that can be tried at a mission.
+         * @enum {string}
+         */
+        TryKind: "submitted" | "scored" | "reviewed" | "passed";
         /** @description A question that anyone may try. Its author has made its answer key public. */
         TryQuestion: {
             /** @description The question. */
@@ -10934,6 +10939,8 @@ export interface components {
             best_bp: number | null;
             /** @description Whether the mission is complete. */
             is_complete: boolean;
+            /** @description Whether it can have a score. */
+            is_scored: boolean;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
@@ -10941,6 +10948,8 @@ export interface components {
              * @description Points missing to a pass; `None` without a score, 0 if it passes.
              */
             to_pass_bp: number | null;
+            /** @description The kinds of marks that can be tried; empty if the mission cannot be submitted or reviewed again. */
+            tries: components["schemas"]["TryKind"][];
         };
         /** @description Record of a learner's work, beside the missions themselves. */
         WorkRecord: {

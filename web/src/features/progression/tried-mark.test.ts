@@ -1,17 +1,18 @@
-// Which tries a mission offers, and with which mark each begins.
+// The initial values of tried marks.
 
 import { expect, test } from "vitest";
 import { aRubric, aTriableMission } from "@/testing/progression-fixtures";
-import { firstMark, triesAt, type TriableMission } from "./tried-mark";
+import { firstMark, kindOf } from "./tried-mark";
 
-test.each<[Partial<TriableMission>, string[]]>([
-  [{}, ["as_is", "submitted", "reviewed"]],
-  [{ may_submit: false }, ["as_is"]],
-  [{ may_submit: false, waiting: { points_bp: 0, of_bp: 0 } }, ["as_is", "reviewed"]],
-  [{ waiting: { points_bp: 0, of_bp: 0 } }, ["as_is", "reviewed"]],
-  [{ waiting: { points_bp: 9_000, of_bp: 10_000 }, keys_of_bp: 10_000 }, ["as_is", "submitted", "reviewed"]],
-])("a mission that is %o offers %o", (change, expected) => {
-  expect(triesAt(aTriableMission(change))).toEqual(expected);
+test("the kind of a mark is the one that its mission offers", () => {
+  const [scored, review] = [
+    { mission: "m", keys_bp: 100, review: null },
+    { mission: "m", keys_bp: null, review: { marks: [] } },
+  ];
+  expect(kindOf(undefined, ["submitted", "reviewed"])).toBeUndefined();
+  expect(kindOf(scored, ["submitted", "reviewed"])).toBe("submitted");
+  expect(kindOf(scored, ["scored", "passed"])).toBe("scored");
+  expect(kindOf(review, ["scored", "passed"])).toBe("passed");
 });
 
 test("a score begins at the pass mark, or at the best score if that is higher", () => {

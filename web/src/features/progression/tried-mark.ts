@@ -5,33 +5,27 @@ import type { Schema } from "@/api/types";
 
 export type TriableMission = Schema<"TriableMission">;
 export type TriedMark = Schema<"TriedMark">;
-export type TryKind = "as_is" | "submitted" | "reviewed";
+export type TryKind = Schema<"TryKind">;
+type Tries = Schema<"WhatIfScore">["tries"];
 
 const WHOLE_BP = 10_000;
 
-export function triesAt({ may_submit, waiting, keys_of_bp }: TriableMission): TryKind[] {
-  const submits = may_submit && (waiting === null || keys_of_bp > 0);
-  const isReviewed = may_submit || waiting !== null;
-  return ["as_is", ...(submits ? (["submitted"] as const) : []), ...(isReviewed ? (["reviewed"] as const) : [])];
+function isReview(kind: TryKind): boolean {
+  return kind === "reviewed" || kind === "passed";
 }
 
-export function kindOf(mark: TriedMark | undefined): TryKind {
-  if (mark === undefined) return "as_is";
-  return mark.review === null ? "submitted" : "reviewed";
-}
-
-/** Whether the questions with one right answer make up the whole score. */
-export function isScoredByKeys({ keys_of_bp }: TriableMission): boolean {
-  return keys_of_bp === WHOLE_BP;
+/** The kind of a tried mark, among those that its mission offers. */
+export function kindOf(mark: TriedMark | undefined, tries: Tries): TryKind | undefined {
+  return mark && tries.find((kind) => isReview(kind) === (mark.review !== null));
 }
 
 /** Begins at the best score so far, or at the pass mark if that is higher. */
-export function firstMark(triable: TriableMission, kind: "submitted" | "reviewed"): TriedMark {
+export function firstMark(triable: TriableMission, kind: TryKind): TriedMark {
   const { mission, waiting, keys_of_bp, judged_by, pass_mark_bp, best_bp } = triable;
   const begin_bp = inPercent(Math.max(best_bp ?? 0, pass_mark_bp), WHOLE_BP) * 100;
-  const isNew = kind === "submitted" || waiting === null;
+  const isNew = !isReview(kind) || waiting === null;
   const keys_bp = isNew && keys_of_bp > 0 ? ofPercent(begin_bp / 100, keys_of_bp) : null;
-  return { mission, keys_bp, review: kind === "submitted" ? null : firstReview(judged_by, begin_bp) };
+  return { mission, keys_bp, review: isReview(kind) ? firstReview(judged_by, begin_bp) : null };
 }
 
 function firstReview(judgedBy: TriableMission["judged_by"], begin_bp: number): TriedMark["review"] {

@@ -14,16 +14,17 @@ import { Tag } from "@/ui/tag";
 import {
   firstMark,
   inPercent,
-  isScoredByKeys,
   kindOf,
   ofPercent,
-  triesAt,
   type TriableMission,
   type TriedMark,
   type TryKind,
 } from "./tried-mark";
 
 const WHOLE_BP = 10_000;
+
+/** The choice of no tried mark. */
+const AS_IS = "as_is";
 
 export interface WhatIfMissionProps {
   title: string;
@@ -39,10 +40,10 @@ export interface WhatIfMissionProps {
 
 export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, onReset, onUndo }: WhatIfMissionProps) {
   const heading = useId();
-  const tries = triesAt(triable);
+  const { tries } = score;
   function choose(kind: string) {
-    if (kind === "as_is") onReset();
-    else onMark(firstMark(triable, kind as Exclude<TryKind, "as_is">));
+    if (kind === AS_IS) onReset();
+    else onMark(firstMark(triable, kind as TryKind));
   }
   return (
     <section
@@ -57,13 +58,13 @@ export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, on
           <h3 id={heading} className="text-h3">
             {title}
           </h3>
-          <p className="text-small text-soft">{presentWords(triable)}</p>
+          <p className="text-small text-soft">{presentWords(triable, score.is_scored)}</p>
         </div>
         <p className="font-display text-h3 font-bold tabular-nums">
           {typeof score.best_bp === "number" ? scoreWords(score.best_bp) : "–"}
         </p>
       </div>
-      {isScored(triable) && (
+      {score.is_scored && (
         <Meter
           label={`${title}: ${words.passMark(triable.pass_mark_bp)}`}
           value={score.best_bp ?? 0}
@@ -72,14 +73,14 @@ export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, on
           isTried={mark !== undefined}
         />
       )}
-      {tries.length === 1 ? (
+      {tries.length === 0 ? (
         <p className="text-small text-soft">{words.notPossible}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Segmented
             label={words.what(title)}
-            options={tries.map((kind) => ({ value: kind, label: kindWords(kind, triable) }))}
-            value={kindOf(mark)}
+            options={([AS_IS, ...tries] as const).map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+            value={kindOf(mark, tries) ?? AS_IS}
             onChange={choose}
             className="w-full sm:w-auto sm:auto-cols-[minmax(7.5rem,1fr)]"
           />
@@ -89,18 +90,14 @@ export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, on
           <ResetButton title={title} isTried={mark !== undefined} canUndo={canUndo} onReset={onReset} onUndo={onUndo} />
         </div>
       )}
-      {mark !== undefined && <Trial title={title} triable={triable} mark={mark} onMark={onMark} />}
+      {mark !== undefined && <Trial title={title} triable={triable} tries={tries} mark={mark} onMark={onMark} />}
     </section>
   );
 }
 
-function isScored(triable: TriableMission): boolean {
-  return typeof triable.best_bp === "number" || triable.judged_by !== "nothing" || isScoredByKeys(triable);
-}
-
-function presentWords(triable: TriableMission): string {
+function presentWords(triable: TriableMission, isScored: boolean): string {
   const { best_bp, waiting, has_review, pass_mark_bp } = triable;
-  if (!isScored(triable)) return words.unscored;
+  if (!isScored) return words.unscored;
   const now =
     typeof best_bp === "number"
       ? words.present(best_bp)
@@ -108,12 +105,6 @@ function presentWords(triable: TriableMission): string {
         ? words.waits
         : words.noScore;
   return `${now} · ${words.passMark(pass_mark_bp)}`;
-}
-
-function kindWords(kind: TryKind, triable: TriableMission): string {
-  if (kind === "submitted" && isScoredByKeys(triable)) return words.kinds.scored;
-  if (kind === "reviewed" && triable.judged_by === "nothing") return words.kinds.passed;
-  return words.kinds[kind];
 }
 
 /** One button, so that it keeps the focus; without anything to reset or undo it keeps its place. */
@@ -148,14 +139,15 @@ function ResetButton({
 interface TrialProps {
   title: string;
   triable: TriableMission;
+  tries: readonly TryKind[];
   mark: TriedMark;
   onMark: (mark: TriedMark) => void;
 }
 
-function Trial({ title, triable, mark, onMark }: TrialProps) {
+function Trial({ title, triable, tries, mark, onMark }: TrialProps) {
   const { review, keys_bp } = mark;
   const { judged_by, keys_of_bp, waiting } = triable;
-  const isWhole = isScoredByKeys(triable);
+  const isWhole = tries.includes("scored");
   const keysLabel = isWhole ? words.score : words.keys;
   return (
     <div className="grid gap-5 empty:hidden">
