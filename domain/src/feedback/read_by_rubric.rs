@@ -44,7 +44,7 @@ pub struct ReadFacts {
 
 /// The result of reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reading {
+pub struct RubricReading {
     /// The judgements, in the rubric's order.
     pub judgements: Vec<AiJudgement>,
     /// The criteria that are left to a person.
@@ -59,9 +59,9 @@ pub fn can_read(looks_for: &[LooksFor]) -> bool {
 
 /// Reads the texts.
 #[must_use]
-pub fn read_by_rubric(facts: &ReadFacts) -> Reading {
+pub fn read_by_rubric(facts: &ReadFacts) -> RubricReading {
     let sentences = facts.texts.iter().flat_map(|text| sentences(text)).collect::<Vec<_>>();
-    let mut reading = Reading::default();
+    let mut reading = RubricReading::default();
     let mut relied_on = Vec::new();
     for criterion in &facts.rubric.criteria {
         let wanted = facts.looks_for.iter().find(|wanted| wanted.criterion == criterion.id);
@@ -163,7 +163,7 @@ mod tests {
 
     /// Compares the levels, with a mark for unsure ones, and the criteria that are left open, as one line.
     fn check(text: &str, expected: &str) {
-        let Reading { judgements, left_open } = read_by_rubric(&facts(text));
+        let RubricReading { judgements, left_open } = read_by_rubric(&facts(text));
         let judged = judgements.iter().map(|judged| {
             let doubt = if judged.confidence_bp == SURE_BP { "" } else { "?" };
             format!("{} {}{doubt}", judged.criterion, judged.level)
@@ -174,7 +174,7 @@ mod tests {
 
     fn accepted(text: &str) -> AiAccepted {
         let facts = facts(text);
-        let Reading { judgements, left_open } = read_by_rubric(&facts);
+        let RubricReading { judgements, left_open } = read_by_rubric(&facts);
         let (rubric, texts) = (facts.rubric, facts.texts);
         accept_ai(&AiAnswerFacts { rubric, texts, judgements, left_open, ..an_ai_answer() })
     }

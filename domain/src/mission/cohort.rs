@@ -245,7 +245,7 @@ fn all_of(locks: impl Iterator<Item = ChartLock>) -> ChartLock {
             ChartLock::Is(false) => return lock,
             ChartLock::Needs(levels) => needs = [0, 1, 2, 3].map(|level| needs[level] | levels[level]),
             ChartLock::From(_) | ChartLock::Until(_) | ChartLock::All(_) | ChartLock::Any(_) | ChartLock::Not(_) => {
-                rest.push(lock)
+                rest.push(lock);
             }
         }
     }

@@ -4,7 +4,7 @@
 use diesel_async::AsyncConnection as _;
 use domain::feedback::AiFailure;
 use domain::feedback::accept_ai::accept_ai;
-use domain::feedback::read_by_rubric::Reading;
+use domain::feedback::read_by_rubric::RubricReading;
 use domain::feedback::spend_call::NoCall;
 use tokio::time::sleep;
 use uuid::Uuid;
@@ -16,7 +16,7 @@ use crate::jobs::Context;
 use crate::ports::model::{Answered, Model, ModelFailure, Question};
 
 /// The model's reading of an attempt, and the name of the model as reported by its service.
-pub type ModelReading = (Reading, String);
+pub type ModelReading = (RubricReading, String);
 
 /// Calls the model about an attempt until an answer is accepted or no call is left.
 pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<ModelReading, AiFailure>> {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use domain::feedback::accept_ai::{AiJudgement, LeftOpen};
 use domain::feedback::prescreen::WrittenAnswer;
-use domain::feedback::read_by_rubric::Reading;
+use domain::feedback::read_by_rubric::RubricReading;
 use domain::feedback::{Criterion, Rubric, RubricLevel};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -110,10 +110,10 @@ struct Judged {
 /// Parses an answer: first the criteria of the rubric, in its order, then those that it does not have. `None` if the
 /// answer has another form.
 #[must_use]
-pub fn read(rubric: &Rubric, answer: &str) -> Option<Reading> {
+pub fn read(rubric: &Rubric, answer: &str) -> Option<RubricReading> {
     let mut judged = serde_json::from_str::<BTreeMap<String, Judged>>(answer).ok()?;
     let known = rubric.criteria.iter().filter_map(|criterion| judged.remove_entry(&criterion.id)).collect::<Vec<_>>();
-    let mut reading = Reading::default();
+    let mut reading = RubricReading::default();
     for (criterion, Judged { level, quote, next_step, confidence_percent }) in known.into_iter().chain(judged) {
         match level {
             Some(level) => {

@@ -7,7 +7,7 @@ use domain::feedback::accept_ai::{AiAccepted, AiAnswerFacts, accept_ai};
 use domain::feedback::begin_ai::{BeginAiFacts, begin_ai};
 use domain::feedback::fail_ai::{FailAiFacts, fail_ai};
 use domain::feedback::prescreen::WrittenAnswer;
-use domain::feedback::read_by_rubric::Reading;
+use domain::feedback::read_by_rubric::RubricReading;
 use domain::feedback::{AiFailure, AiStatus, Rubric};
 use domain::ids::{SubmissionId, UserId};
 use domain::mission::complete::PassedBy;
@@ -81,7 +81,7 @@ impl Begun {
 
     /// Returns the facts for accepting this reading, as of the beginning.
     #[must_use]
-    pub fn answer_facts(&self, reading: &Reading) -> AiAnswerFacts {
+    pub fn answer_facts(&self, reading: &RubricReading) -> AiAnswerFacts {
         AiAnswerFacts {
             now: self.began_at,
             submission: SubmissionId(self.attempt.row.id),
@@ -175,7 +175,7 @@ async fn finish(
                 return apply_moves(conn, &mut attempt, user, &moves, None, now).await;
             }
         };
-        let Reading { judgements, left_open } = reading;
+        let RubricReading { judgements, left_open } = reading;
         let result = AiResult::Read { judgements, left_open, score_bp: shown, has_passed: passed.is_some() };
         ai_rows::apply_status(conn, request, status, Some(result), now).await?;
         if !model.is_empty() {

@@ -4,7 +4,7 @@
 
 use domain::feedback::Rubric;
 use domain::feedback::prescreen::{PrescreenFacts, Prescreened, WrittenAnswer, prescreen};
-use domain::feedback::read_by_rubric::{ReadFacts, Reading, can_read, read_by_rubric};
+use domain::feedback::read_by_rubric::{ReadFacts, RubricReading, can_read, read_by_rubric};
 use domain::limits::RULES_VERSION;
 use domain::mission::block::{Block, BlockBody};
 use domain::submission::{BlockValue, SavedAnswer};
@@ -105,6 +105,6 @@ pub fn texts(blocks: &[Block], answers: Vec<SavedAnswer>) -> Texts {
 
 /// Reads the texts without a model.
 #[must_use]
-pub fn read(mission: &Mission, rubric: &Rubric, texts: Vec<String>) -> Reading {
+pub fn read(mission: &Mission, rubric: &Rubric, texts: Vec<String>) -> RubricReading {
     read_by_rubric(&ReadFacts { rubric: rubric.clone(), looks_for: mission.row.looks_for.0.clone(), texts })
 }

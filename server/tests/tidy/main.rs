@@ -131,6 +131,15 @@ fn no_file_is_too_long() {
 }
 
 #[test]
+fn modules_of_the_web_are_imported_by_their_path() {
+    let files = files_in("web/src");
+    let index = files.iter().filter(|file| file.path.contains("/index.ts"));
+    let passed_on = |file: &&File| file.text.lines().any(|line| line.starts_with("export") && line.contains("from \""));
+    let breaches = index.filter(passed_on).map(|file| file.path.clone()).collect::<Vec<_>>();
+    assert_none("an index file re-exports nothing", &breaches);
+}
+
+#[test]
 fn every_file_opens_with_what_it_is() {
     let mut files = files_in("");
     files.retain(File::is_code);
