@@ -58,8 +58,6 @@ export function Splitter({
   }
 
   return (
-    // A separator with a value is a control; the lint rule only knows it as a line.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"
       aria-label={label}
@@ -68,7 +66,6 @@ export function Splitter({
       aria-valuemin={min}
       aria-valuemax={max}
       aria-controls={controls}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={press}
       onDoubleClick={onReset}

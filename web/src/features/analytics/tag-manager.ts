@@ -46,6 +46,5 @@ function push(entry: unknown): void {
 
 /** The tag manager recognises commands by their `arguments` object. */
 function tell(..._command: unknown[]): void {
-  // oxlint-disable-next-line prefer-rest-params
   push(arguments);
 }

@@ -51,7 +51,6 @@ export function FilePanel({ blocks }: { blocks: readonly FileBlock[] }) {
         </div>
       )}
       {/* Scrolling content must be reachable by keyboard; a table has its own box. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="group"
         aria-label={title}
