@@ -32,7 +32,7 @@ pub(crate) fn reserve(tools: &Tools, preferred: u16) -> Result<Port> {
 /// Also tries to connect, because on some systems loopback can be bound while a listener on all addresses has the port.
 fn is_free(port: u16) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let knock = TcpStream::connect_timeout(&address, Duration::from_millis(200));
+    let knock = TcpStream::connect_timeout(&address, Duration::from_secs(2));
     let is_silent = knock.is_err_and(|error| error.kind() == ErrorKind::ConnectionRefused);
     is_silent && TcpListener::bind(address).is_ok()
 }
@@ -43,11 +43,15 @@ mod tests {
 
     #[test]
     fn a_port_with_a_listener_is_not_free() {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is bound");
-        let port = listener.local_addr().expect("it has an address").port();
-        assert!(!is_free(port));
-        drop(listener);
-        assert!(is_free(port));
+        let is_free_afterwards = || {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is bound");
+            let port = listener.local_addr().expect("it has an address").port();
+            assert!(!is_free(port));
+            drop(listener);
+            is_free(port)
+        };
+        // Another program may take the port at once.
+        assert!((0..20).any(|_| is_free_afterwards()));
     }
 
     #[test]
