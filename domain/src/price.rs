@@ -282,7 +282,7 @@ pub struct Quote {
     pub valid_until: Timestamp,
     /// The version of the rules that made it.
     pub rules_version: String,
-    /// The [hash](crate::price::hash) of the item and the amounts.
+    /// The [hash] of the item and the amounts.
     pub hash: String,
 }
 
