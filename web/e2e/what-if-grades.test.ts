@@ -87,7 +87,7 @@ test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on
   const tried = await results(page).innerText();
   await page.getByRole("button", { name: "Reset all" }).press("Enter");
   await results(page).getByText("No award yet").waitFor();
-  await page.getByRole("button", { name: "Undo the reset" }).press("Enter");
+  await page.getByRole("button", { name: "Undo the reset", exact: true }).press("Enter");
   await results(page).getByText("100%", { exact: true }).waitFor();
   expect(await results(page).innerText()).toBe(tried);
 
