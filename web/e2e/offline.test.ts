@@ -3,40 +3,16 @@
 
 import { expect, test } from "vitest";
 import { openPage, WIDTHS } from "./support/browser";
+import { untilKept } from "./support/kept";
 import { enrol, FIRST_MISSION, logOut, newAddress, question, SESSION, showPart } from "./support/learner";
 import { openStage } from "./support/stage";
 
 const stage = openStage();
 
-/** Waits until the worker controls the page, and the open mission is stored on the device. */
-async function untilKept(page: import("playwright-core").Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
-  // A mission opened before the worker was ready is stored at the next visit.
-  await page.reload();
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open("fieldwork-answers");
-        opening.addEventListener("error", () => resolve(false));
-        opening.addEventListener("success", () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains("answers")) return resolve(false);
-          const asking = db.transaction("answers").objectStore("answers").getAllKeys();
-          asking.addEventListener("success", () => {
-            db.close();
-            resolve(asking.result.some((key) => String(key).includes("/blocks")));
-          });
-        });
-      }),
-    null,
-    { timeout: 60_000, polling: 1_000 },
-  );
-}
-
 test.each(WIDTHS)("a learner goes on without a network, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await enrol(page, newAddress());
-  await untilKept(page);
+  await untilKept(page, "/blocks");
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await question(page, 4).waitFor({ state: "attached" });
 

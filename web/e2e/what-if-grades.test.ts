@@ -1,8 +1,9 @@
-// Marks that a learner tries on the grades: by the keyboard, without a network, and equal to what the real marks bring.
+// Marks that a learner tries on the grades, by keyboard and without a network. The results equal those of real marks.
 
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { untilKept } from "./support/kept";
 import { fillSignup, newAddress } from "./support/learner";
 import { askForReview, decide, submit } from "./support/reviewing";
 import { signUpAsStaff } from "./support/staff";
@@ -15,33 +16,7 @@ const TITLE = `Mission 1: ${MISSION}`;
 const stage = openStage();
 beforeAll(() => stage.app.publish("web/e2e/packs"));
 
-/** The worker has taken the page over, and the grades are on the device. */
-async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
-  // What was open before the worker came is kept with the next look.
-  await page.reload();
-  await page.getByRole("radio", { name: "What if" }).waitFor({ state: "attached" });
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open("fieldwork-answers");
-        opening.addEventListener("error", () => resolve(false));
-        opening.addEventListener("success", () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains("answers")) return resolve(false);
-          const asking = db.transaction("answers").objectStore("answers").getAllKeys();
-          asking.addEventListener("success", () => {
-            db.close();
-            resolve(asking.result.some((key) => String(key).includes("/api/grades")));
-          });
-        });
-      }),
-    null,
-    { timeout: 60_000, polling: 1_000 },
-  );
-}
-
-/** Moves from the chosen option of a bar to another one by arrows. */
+/** Moves from the chosen option of a bar to another one, by arrow keys. */
 async function arrow(bar: Locator, chosen: string, key: "ArrowLeft" | "ArrowRight", times = 1): Promise<void> {
   await bar.getByRole("radio", { name: chosen, exact: true }).focus();
   for (let time = 0; time < times; time += 1) await bar.page().keyboard.press(key);
@@ -54,7 +29,7 @@ async function tryOut(page: Page): Promise<void> {
   await page.getByText("Trying out: nothing is saved").waitFor();
 }
 
-test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on the $name", async (size) => {
+test.each(WIDTHS)("marks tried offline have the results of real ones, on the $name", async (size) => {
   const [learner, staff] = await Promise.all([
     openPage(stage.browser, stage.app.origin, size),
     openPage(stage.browser, stage.app.origin, size),
@@ -67,7 +42,7 @@ test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on
   await page.getByRole("button", { name: "Enrol for free" }).press("Enter");
   await page.waitForURL(`**/${SESSION}/missions`);
   await page.goto(`/${SESSION}/grades`);
-  await untilKept(page);
+  await untilKept(page, "/api/grades");
 
   await context.setOffline(true);
   await page.reload();
@@ -108,7 +83,7 @@ test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on
   await page.getByText("100%", { exact: true }).first().waitFor();
   await tryOut(page);
   await results(page).getByText("The same as now").waitFor();
-  // Only the line that compares with the present is another.
+  // Only the comparison with the current score differs.
   const lines = (text: string) =>
     text.split("\n").filter((line) => line !== "No overall score now" && line !== "The same as now");
   expect(lines(await results(page).innerText())).toEqual(lines(tried));

@@ -19,7 +19,7 @@ export async function askForReview(page: Page): Promise<void> {
   await page.getByText("You are next.").waitFor();
 }
 
-/** Through the list of waiting work on the staff's first page. */
+/** Opens a queue from the list of waiting work on the home page of staff. */
 export async function openDesk(desk: Page, door: string): Promise<void> {
   await desk.goto("/");
   await desk.getByRole("region", { name: "What waits for you" }).getByRole("link", { name: door }).press("Enter");

@@ -32,6 +32,7 @@ export const keys = {
   supportTickets: () => ["support", "tickets"] as const,
   status: () => ["platform", "status"] as const,
   accountRules: () => ["account", "rules"] as const,
+  progressRules: () => ["progression", "rules"] as const,
   resetCode: (code: string) => ["account", "reset-code", code] as const,
   verificationCode: (code: string) => ["account", "verification-code", code] as const,
   passwordPolicy: () => ["account", "password-policy"] as const,

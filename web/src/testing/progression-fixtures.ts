@@ -119,7 +119,10 @@ export function aRubric(): Schema<"Rubric"> {
   return { criteria: [criterion("Method", 6_000), criterion("Note", 4_000)] };
 }
 
-/** The first mission has 80 % and is complete; the second is tried as `second` says. Half of the live sessions were attended. */
+/**
+ * The first mission has 80 % and is complete; the second has the facts in `second`. Half of the live sessions were
+ * attended.
+ */
 export function someWhatIfFacts(
   second: Partial<Schema<"TriableMission">> = {},
   change: Partial<Schema<"WhatIfGradesFacts">> = {},

@@ -11,7 +11,7 @@ export interface MeterProps {
   notch?: number | undefined;
   /** Whether the maximum is exceeded. */
   isOver?: boolean;
-  /** The value is only tried, and not real. */
+  /** Whether the value is only tried. */
   isTried?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// A share from 0 to 100 percent: a slider, and a box to type the number into. Both show the same value, and the box keeps its
-// width, so nothing moves while one types.
+// A share from 0 to 100 percent, as a slider and as a text box. Both show the same value. The box has a fixed width, so
+// that the page does not move during typing.
 
 import { useId, useState, type ReactNode } from "react";
 import { cx } from "./cx";
@@ -18,7 +18,7 @@ export interface PercentFieldProps {
 
 export function PercentField({ label, description, value, onChange, boxLabel, className }: PercentFieldProps) {
   const id = useId();
-  // What is typed may be empty or begin with a zero for a moment; the value stays the last whole number.
+  // The typed text may be empty or begin with a zero for a moment; the value stays the last whole number.
   const [typed, setTyped] = useState<string | null>(null);
   function type(text: string) {
     if (!/^\d{0,3}$/.test(text) || Number(text) > 100) return;

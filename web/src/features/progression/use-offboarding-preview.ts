@@ -1,11 +1,11 @@
-// The requirements with the answers of the form that are not sent yet, by the compiled rules. Without the rules, what the
-// server says is shown until the answers are sent.
+// The requirements with the answers of the form that were not sent yet, computed by the compiled rules. `null` until
+// the rules are loaded; the page then shows the server's requirements.
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Offboarding, Schema } from "@/api/types";
 import { serverNow } from "@/lib/server-time";
-import { type ProgressRules, loadProgressRules } from "@/rules";
 import type { GivenAnswers } from "./use-offboarding";
+import { useProgressRules } from "./use-progress-rules";
 
 export function useOffboardingPreview(
   offboarding: Offboarding | undefined,
@@ -14,21 +14,10 @@ export function useOffboardingPreview(
   const status = offboarding?.standing.status;
   const isOpen = status === "allowed" || status === "in_progress";
   const facts = (isOpen && offboarding?.facts) || null;
-  const [rules, setRules] = useState<ProgressRules | null>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isOver = false;
-    loadProgressRules().then(
-      (loaded) => isOver || setRules(loaded),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [isOpen]);
+  const { rules } = useProgressRules(isOpen);
   const answers = JSON.stringify(answersOf(given));
   return useMemo(() => {
-    if (facts === null || rules === null) return null;
+    if (facts === null || !rules) return null;
     return rules.preview_offboarding(JSON.stringify({ ...facts, now: serverNow().toISOString() }), answers);
   }, [rules, facts, answers]);
 }

@@ -1,23 +1,23 @@
-// Marks that a learner tries, and what they would bring. The compiled rules are loaded when trying begins; nothing is sent and
-// nothing is kept: a reload forgets it.
+// Marks that a learner tries, and their results. The compiled rules are loaded when trying begins. Tried marks are not
+// saved: a reload forgets them.
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Schema } from "@/api/types";
 import { serverNow } from "@/lib/server-time";
-import { type ProgressRules, loadProgressRules } from "@/rules";
+import type { ProgressRules } from "@/rules";
 import type { TriedMark } from "./tried-mark";
+import { useProgressRules, type LoadedRules } from "./use-progress-rules";
 
 export type WhatIfFacts = Schema<"WhatIfGradesFacts">;
 export type WhatIfResults = Schema<"WhatIfGrades">;
 
 type Marks = Readonly<Record<string, TriedMark>>;
 
-export interface WhatIf {
-  /** Undefined while the rules are loaded, null if they could not be loaded, until `retry` succeeds. */
+export interface WhatIf extends Pick<LoadedRules, "retry"> {
+  /** Undefined or null like the rules that compute them. */
   results: WhatIfResults | null | undefined;
   /** A tried mark is no longer possible, because the learner has worked since; the results are without tried marks. */
   isOutdated: boolean;
-  retry: () => void;
   markAt: (mission: string) => TriedMark | undefined;
   setMark: (mark: TriedMark) => void;
   /** Removes a tried mark. */
@@ -34,7 +34,7 @@ export interface WhatIf {
 export function useWhatIf(facts: WhatIfFacts, isOpen: boolean): WhatIf {
   const [tried, setTried] = useState<Marks>({});
   const [undone, setUndone] = useState<Marks>({});
-  const { rules, retry } = useRules(isOpen);
+  const { rules, retry } = useProgressRules(isOpen);
   const answer = useMemo(
     () => (rules ? ask(rules, facts, Object.values(tried)) : { results: rules, isOutdated: false }),
     [rules, facts, tried],
@@ -71,29 +71,6 @@ export function useWhatIf(facts: WhatIfFacts, isOpen: boolean): WhatIf {
     },
     isTrying,
     canUndoAll: !isTrying && Object.keys(undone).length > 0,
-  };
-}
-
-function useRules(isOpen: boolean): { rules: ProgressRules | null | undefined; retry: () => void } {
-  const [rules, setRules] = useState<ProgressRules | null>();
-  const [tries, setTries] = useState(1);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isOver = false;
-    loadProgressRules().then(
-      (loaded) => isOver || setRules(loaded),
-      () => isOver || setRules(null),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [isOpen, tries]);
-  return {
-    rules,
-    retry: () => {
-      setRules(undefined);
-      setTries(tries + 1);
-    },
   };
 }
 

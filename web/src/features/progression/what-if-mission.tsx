@@ -1,4 +1,4 @@
-// One mission in a try: what happens to it, with the mark that it would get. What is tried has a dashed frame.
+// A mission with the marks that can be tried. A tried mission has a dashed frame.
 
 import { RotateCcw, Undo2 } from "lucide-react";
 import { useId } from "react";

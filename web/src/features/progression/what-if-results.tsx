@@ -1,5 +1,5 @@
-// What tried marks would bring: the overall score, the award with what each step of it takes, the certificate and the
-// reference letter. The lines are always the same, so nothing moves while a mark changes.
+// The results of tried marks: the overall score, the award and its steps, the certificate and the reference letter. All
+// lines are always shown, so that the page does not move while a mark changes.
 
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { scoreWords, whatIfTexts as words } from "@/texts/progression";
@@ -145,7 +145,7 @@ function letterWords({ letter, earns_letter }: Results): string {
   return earns_letter ? words.letterState.later : words.letterState.no;
 }
 
-/** All of it in one sentence, to be heard. */
+/** All results in one sentence, for screen readers. */
 export function summaryWords(results: Results): string {
   const { overall_bp } = results;
   return words.summary(

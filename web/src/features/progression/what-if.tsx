@@ -1,5 +1,5 @@
-// Trying out grades: each mission with the marks that can be tried, and beside it what they would bring. On phones the
-// result is docked to the lower edge as well.
+// Trying out grades: each mission with the marks that can be tried, and the results beside them. On phones, a summary is
+// also docked to the lower edge.
 
 import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useId } from "react";

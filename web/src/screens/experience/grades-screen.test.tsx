@@ -1,4 +1,4 @@
-// Grades: every attempt with its score, what is missing, the result of each question, and what other marks would bring.
+// Grades: every attempt with its score, the missing points, the result of each question, and the results of tried marks.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";

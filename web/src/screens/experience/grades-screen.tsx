@@ -1,4 +1,4 @@
-// /{experience}/grades: the scores of every submitted mission, and what other marks would bring.
+// /{experience}/grades: the scores of every submitted mission, and the results of tried marks.
 
 import { useState } from "react";
 import { useParams } from "react-router";
