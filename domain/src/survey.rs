@@ -6,8 +6,8 @@
 //! mission whose rule names the survey (`survey_done`) stays locked until it is answered; [`lint`] finds a rule that
 //! would never open.
 //!
-//! *Why can I not answer?* The program has no such survey (`survey/not-found`), or it is not due yet (`survey/not-due`,
-//! with its date if that is known), or it is answered already (`survey/already-answered`).
+//! *Why can I not answer?* The program does not have this survey (`survey/not-found`), or it is not due yet
+//! (`survey/not-due`, with its date if that is known), or it is answered already (`survey/already-answered`).
 
 pub mod answer;
 pub mod limits;

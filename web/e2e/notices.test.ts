@@ -1,4 +1,4 @@
-// Notices: an event in one tab appears in another without a reload, and an unsubscribe link stops such e-mails without
+// Notices: an event in one tab appears in another without a reload, and an unsubscribe link stops these e-mails without
 // a log-in.
 
 import { expect, test } from "vitest";

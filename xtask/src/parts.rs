@@ -208,7 +208,7 @@ pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<Path
     }
 }
 
-/// The program of the language model's stand-in.
+/// The package of the language model's stand-in.
 pub(crate) const MODEL: &str = "local-model";
 
 /// Paths of the programs of the stand-ins that `up` always starts.
@@ -219,17 +219,17 @@ pub(crate) struct StandIns {
     pub(crate) push: PathBuf,
 }
 
-/// Builds the programs of the stand-ins, which need no optimisation: in the server's build, unless that is optimised.
+/// Builds the programs of the stand-ins, which need no optimisation. Cargo has built them with the server, unless that
+/// is optimised.
 pub(crate) fn build_stand_ins(checkout: &Checkout, is_beside_release: bool) -> Result<StandIns> {
-    let build = |name: &str| match is_beside_release {
-        true => build_stand_in(checkout, name),
-        false => build_binary(checkout, &TOGETHER, &format!("debug/{name}")),
-    };
+    let built = if is_beside_release { &STAND_INS[..] } else { &TOGETHER[..] };
+    let target = build_binaries(checkout, built)?;
+    let program = |name: &str| existing(target.join("debug").join(name));
     Ok(StandIns {
-        files: build("local-s3")?,
-        providers: build("local-providers")?,
-        discord: build("local-discord")?,
-        push: build("local-push")?,
+        files: program("local-s3")?,
+        providers: program("local-providers")?,
+        discord: program("local-discord")?,
+        push: program("local-push")?,
     })
 }
 
@@ -237,6 +237,10 @@ pub(crate) fn build_stand_ins(checkout: &Checkout, is_beside_release: bool) -> R
 pub(crate) fn build_stand_in(checkout: &Checkout, name: &str) -> Result<PathBuf> {
     build_binary(checkout, &["--package", name], &format!("debug/{name}"))
 }
+
+/// Builds the stand-ins without the server.
+const STAND_INS: [&str; 8] =
+    ["--package", "local-s3", "--package", "local-providers", "--package", "local-discord", "--package", "local-push"];
 
 /// Builds the server and its stand-ins in one call, with the features of the whole workspace, so that cargo reuses what
 /// the tests have built.
@@ -299,11 +303,20 @@ pub(crate) fn build_rust_tests(checkout: &Checkout) -> Result<Vec<TestProgram>> 
     Ok(programs)
 }
 
+/// Builds a program, and returns its path.
 fn build_binary(checkout: &Checkout, arguments: &[&str], path: &str) -> Result<PathBuf> {
+    existing(build_binaries(checkout, arguments)?.join(path))
+}
+
+/// Builds programs, and returns the target folder.
+fn build_binaries(checkout: &Checkout, arguments: &[&str]) -> Result<PathBuf> {
     let mut cargo = cargo(checkout);
     cargo.arg("build").args(arguments);
     run(&mut cargo, &checkout.log("server-build")?)?;
-    let binary = target_folder(checkout)?.join(path);
+    target_folder(checkout)
+}
+
+fn existing(binary: PathBuf) -> Result<PathBuf> {
     if !binary.is_file() {
         bail!("cargo built no {}", binary.display());
     }

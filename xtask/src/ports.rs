@@ -32,7 +32,7 @@ pub(crate) fn reserve(tools: &Tools, preferred: u16) -> Result<Port> {
 /// Also tries to connect, because on some systems loopback can be bound while a listener on all addresses has the port.
 fn is_free(port: u16) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let knock = TcpStream::connect_timeout(&address, Duration::from_secs(2));
+    let knock = TcpStream::connect_timeout(&address, Duration::from_millis(200));
     let is_silent = knock.is_err_and(|error| error.kind() == ErrorKind::ConnectionRefused);
     is_silent && TcpListener::bind(address).is_ok()
 }

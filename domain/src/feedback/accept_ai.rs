@@ -97,7 +97,7 @@ pub enum AiFault {
     UnknownCriterion,
     /// The criterion is judged twice.
     JudgedTwice,
-    /// The criterion has no such level.
+    /// The criterion does not have the level.
     UnknownLevel,
     /// The quote is empty, or is in none of the learner's texts.
     QuoteNotFound,

@@ -49,9 +49,9 @@ pub struct Completing {
 /// Returns the board after a change at an instant, or at the board's own instant if that is later.
 ///
 /// # Errors
-/// The refusal of the act itself: `mission/um-not-found` if the board has no such mission, `mission/already-complete`,
-/// the refusal of the lock if the learner may not work on the mission then, `submission/not-draft` if its attempt waits
-/// for a review, and `program-not-enrolled` if there is no access to extend.
+/// The refusal of the act itself: `mission/um-not-found` if the board does not have the mission,
+/// `mission/already-complete`, the refusal of the lock if the learner may not work on the mission then,
+/// `submission/not-draft` if its attempt waits for a review, and `program-not-enrolled` if there is no access to extend.
 pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<MissionBoard, Refusals> {
     let mut board = board.clone();
     board.snapshot.now = board.snapshot.now.max(at);

@@ -33,7 +33,7 @@ use crate::mission::{Access, Action, Decision, GrantKind, LockCode, MissionBoard
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// Returns the decision on one mission; `None` if the board has no such mission.
+/// Returns the decision on one mission; `None` if the board does not have it.
 #[must_use]
 pub fn decide(board: &MissionBoard, mission: MissionId) -> Option<Decision> {
     let facts = board.mission(mission)?;

@@ -92,7 +92,7 @@ impl Moved {
     }
 }
 
-/// Returns who moves an attempt from one status to another; `None` if there is no such move.
+/// Returns who moves an attempt from one status to another; `None` if the move does not exist.
 #[must_use]
 pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {
     use SubmissionStatus::{
@@ -117,7 +117,7 @@ fn waits_again(from: SubmissionStatus, to: SubmissionStatus) -> bool {
 /// Moves the attempt.
 ///
 /// # Errors
-/// `submission/cannot-move` with both statuses, if there is no such move or another party makes it.
+/// `submission/cannot-move` with both statuses, if the move does not exist or another party makes it.
 pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     let AdvanceFacts { now, from, to, by } = *facts;
     if mover(from, to) != Some(by) {

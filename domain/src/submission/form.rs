@@ -50,7 +50,7 @@ impl AnswerForm {
         self.fields.get(place).map(|field| &field.check)
     }
 
-    /// Replaces the answer at a place and returns its check; `None` if there is no such place.
+    /// Replaces the answer at a place and returns its check; `None` if the place does not exist.
     pub fn write(&mut self, place: usize, value: Option<BlockValue>) -> Option<&BlockCheck> {
         let field = self.fields.get_mut(place)?;
         field.check = check(&field.block, value.as_ref());

@@ -30,7 +30,7 @@ pub struct Verdict {
 ///
 /// # Errors
 /// Those of the rules: `auth/forbidden`, `payment/not-in-review`, `payment/not-received`, and those of the grant
-/// (`enrolment/full`); the payment then stays in review. `route-not-found` if there is no such payment.
+/// (`enrolment/full`); the payment then stays in review. `route-not-found` if the payment does not exist.
 pub async fn review_payment(
     database_url: &str,
     by: &str,

@@ -223,8 +223,8 @@ pub async fn apply_muted(
     Ok(muted.returning(EnrolmentRow::as_returning()).get_result(conn).await.optional()?)
 }
 
-/// The status of the learner's enrolment in a session. The outer `None` means that there is no such session, the inner
-/// one that there is no enrolment.
+/// The status of the learner's enrolment in a session. The outer `None` means that the session does not exist, the
+/// inner one that there is no enrolment.
 pub async fn status_in(
     conn: &mut AsyncPgConnection,
     user: UserId,

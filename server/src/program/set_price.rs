@@ -70,7 +70,7 @@ pub async fn set_price(database_url: &str, by: &str, new: NewPrice, now: Timesta
 /// Ends a price that staff have set, on behalf of the account with this address.
 ///
 /// # Errors
-/// `auth/forbidden`. Breaks if staff have set no such price.
+/// `auth/forbidden`. Breaks if staff have not set this price.
 pub async fn end_price(database_url: &str, by: &str, price: PriceId, now: Timestamp) -> Result<PriceEnd> {
     let mut conn = db::connect(database_url).await?;
     conn.transaction(async |conn| {

@@ -1,4 +1,4 @@
-//! The facts with which a learner tries marks in the browser. They need no read of their own: the course and its record
+//! The facts with which a learner tries marks in the browser. They need no further read: the course and its record
 //! have them.
 
 use domain::feedback::request_review::{is_reviewable, passed_by_model_alone};

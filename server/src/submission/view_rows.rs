@@ -74,7 +74,8 @@ pub fn keys_shown<'a>(mission: &'a Mission, is_complete: bool, attempts: &[Submi
     if are_keys_shown(&facts) { &mission.keys } else { &[] }
 }
 
-/// The attempts of the learner or their team, oldest first. `None` if the learner has no such mission or attempt.
+/// The attempts of the learner or their team, oldest first. `None` if the learner does not have the mission or the
+/// attempt.
 pub async fn views(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -58,9 +58,9 @@ fn spread(prefix: &str, tree: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Path of a file's module from the root.
-fn module_of(file: &File) -> String {
-    file.path.trim_start_matches("server/src/").trim_end_matches(".rs").replace('/', "::")
+/// Path of a file's module from a folder of sources.
+fn module_of(folder: &str, file: &File) -> String {
+    file.path.trim_start_matches(folder).trim_matches('/').trim_end_matches(".rs").replace('/', "::")
 }
 
 fn first(path: &str) -> &str {
@@ -87,7 +87,7 @@ fn features_use_earlier_ones_only_and_nothing_below_knows_any() {
     let mut breaches = Vec::new();
     let mut used = BTreeSet::new();
     for file in files_in("server/src") {
-        let (module, paths) = (module_of(&file), imports(&file));
+        let (module, paths) = (module_of("server/src", &file), imports(&file));
         let from = first(&module);
         for to in paths.iter().map(|path| first(path)) {
             used.insert((from.to_owned(), to.to_owned()));
@@ -103,8 +103,7 @@ fn features_use_earlier_ones_only_and_nothing_below_knows_any() {
 /// The files below a folder that use each other in a circle, for each circle.
 fn circles(folder: &str) -> BTreeSet<BTreeSet<String>> {
     let files: Vec<_> = files_in(folder).into_iter().filter(|file| file.path.ends_with(".rs")).collect();
-    let module_of =
-        |file: &File| file.path.trim_start_matches(folder).trim_matches('/').trim_end_matches(".rs").replace('/', "::");
+    let module_of = |file: &File| module_of(folder, file);
     let modules: BTreeSet<_> = files.iter().map(module_of).collect();
     let nearest = |path: &str| {
         let mut path = path;
@@ -146,13 +145,11 @@ fn circles(folder: &str) -> BTreeSet<BTreeSet<String>> {
 
 #[test]
 fn no_large_circle_of_files_uses_itself() {
-    for (folder, largest) in [("server/src", LARGEST_CIRCLE), ("domain/src", LARGEST_CIRCLE_OF_RULES)] {
-        let circles = circles(folder);
-        let is_large = |circle: &&BTreeSet<String>| {
-            circle.len() > largest && !(folder == "domain/src" && circle.contains("refusal"))
-        };
-        let large = circles.iter().filter(is_large).collect::<Vec<_>>();
-        assert!(large.is_empty(), "circles of more than {largest} files in {folder}: {large:#?}");
-        println!("{folder}: {circles:#?}");
+    for (folder, most) in [("server/src", LARGEST_CIRCLE), ("domain/src", LARGEST_CIRCLE_OF_RULES)] {
+        let mut circles = circles(folder);
+        circles.retain(|circle| folder != "domain/src" || !circle.contains("refusal"));
+        let largest = circles.into_iter().max_by_key(BTreeSet::len).unwrap_or_default();
+        println!("The largest circle of {folder} has {} files: {largest:?}", largest.len());
+        assert_eq!(largest.len(), most, "{folder}: {largest:?}");
     }
 }

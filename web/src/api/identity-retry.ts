@@ -1,7 +1,7 @@
 // Refusals that the client resolves without the user. An account unknown to the product is signed up; a token without
 // roles gets its claims. The request is then sent once more with a new token. A token that the server finds too old, as
 // with a wrong device clock, is renewed likewise. Only requests with a token are retried. Requests that meet the same
-// refusal with the same token share one such call, including later ones and streams. A token without roles is prepared
+// refusal with the same token share this call, including later ones and streams. A token without roles is prepared
 // before the first request: both calls are made once, and the token is renewed once.
 
 import { claimsOf } from "@/lib/token-claims";

@@ -9,7 +9,7 @@ test("looking at the code tells the type of the facts", async () => {
   if (refusal.code !== "enrolment/full") throw refusal;
   const seats: number = refusal.meta.seats;
   expect(seats).toBe(30);
-  // @ts-expect-error The catalogue has no such fact for this code.
+  // @ts-expect-error The catalogue does not have this fact for the code.
   expect(refusal.meta.decision).toBeUndefined();
 });
 

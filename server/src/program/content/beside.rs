@@ -16,7 +16,7 @@ pub struct ImportReport {
     pub switched_off: Vec<String>,
 }
 
-/// Reads a file next to the packs. Returns `None` if there is no such file; an import then changes nothing of its kind.
+/// Reads a file next to the packs. Returns `None` if it does not exist; an import then changes nothing of its kind.
 ///
 /// # Errors
 /// Breaks if the file cannot be read; also the errors of `parse`.

@@ -1,4 +1,4 @@
-// Replaces the missions on a session's screens after an error: not enrolled, no such session, or a fault of the server.
+// Replaces the missions on a session's screens after an error: not enrolled, an unknown session, or a server fault.
 
 import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
