@@ -10,9 +10,7 @@ fn a_type_has_a_name_of_its_own() {
     let files = files_in("");
     for file in files.iter().filter(|file| file.has_extension(&["rs"])) {
         let Some((package, _)) = file.path.split_once("/src/") else { continue };
-        // Types of unit tests are further down.
-        let text = file.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-        for name in text.lines().filter_map(type_in) {
+        for name in file.without_tests().lines().filter_map(type_in) {
             types.entry((package, name)).or_default().push(file.path.as_str());
         }
     }

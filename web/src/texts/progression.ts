@@ -75,7 +75,7 @@ export const whatIfTexts = {
   undo: "Undo the reset",
   nothingToReset: "Nothing is tried yet.",
   outdated: {
-    title: "Your work has gone on since",
+    title: "Your grades have changed since",
     body: "What you tried is no longer possible with your present grades. Reset it and try again.",
   },
   failed: { title: "Trying out needs the rules", body: "They could not be loaded. Your grades below are as they are." },
