@@ -7846,7 +7846,7 @@ export interface components {
             country: components["schemas"]["Country"] | null;
             /** @description Currency of all amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description The [hash](crate::price::hash) of the item and the amounts. */
+            /** @description The [hash] of the item and the amounts. */
             hash: string;
             id: components["schemas"]["QuoteId"] | null;
             /** @description The item. */
