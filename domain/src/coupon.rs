@@ -68,8 +68,8 @@
 //! | `released` | staff review it | unchanged |
 //!
 //! A payment that staff must review has the discrepancy
-//! [`CouponGone`](crate::payment::settle::Discrepancy::CouponGone), or
-//! [`HoldsReleased`](crate::payment::settle::Discrepancy::HoldsReleased) if the payment had already ended.
+//! [`CouponGone`](crate::payment::settle::evidence::Discrepancy::CouponGone), or
+//! [`HoldsReleased`](crate::payment::settle::evidence::Discrepancy::HoldsReleased) if the payment had already ended.
 //!
 //! **What can be changed?** [`edit`](edit::edit) changes everything except the value of a coupon that was used.
 //! [`personal`](personal::personal) makes a coupon for one learner. [`allow_try`](allow_try::allow_try) limits how many

@@ -88,8 +88,8 @@
 //! | What may my portfolio say, and which works support it? | [`assistant::portfolio`] |
 //! | What is the exact number of a limit? | [`limits`] |
 //!
-//! Staff can follow a provider's event in three rules: [`payment::receive_webhook`] stores it in the inbox,
-//! [`payment::event_id`] gives it an id, and [`payment::settle`] applies it.
+//! Staff can follow a provider's event in two rules: [`payment::receive_webhook`] stores it in the inbox, and
+//! [`payment::settle`] applies it.
 //!
 //! Authors can check a program with [`mission::lint`] and a rubric with [`feedback::lint_rubric`].
 //! [`mission::simulate`] shows which kinds of learners would get stuck in a program.

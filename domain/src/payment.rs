@@ -24,14 +24,12 @@
 //!
 //! # Moves
 //! [`initialise`](initialise::initialise) creates a payment, one live payment per item, with a [`method`].
-//! [`read_status`](read_status::read_status) parses the provider's words, and [`settle`](settle::settle) moves the
+//! The provider's client (`server/providers`) parses the provider's words, and [`settle`](settle::settle) moves the
 //! payment, whether the words come from a [webhook](receive_webhook::receive_webhook), the learner's return or the
-//! [`sweep`](sweep::sweep). [`signing_payload`](signing_payload::signing_payload) has the text that each provider
-//! signs, and [`event_id`](event_id::event_id) identifies a webhook's event. [`review`](review::review) is the decision
-//! of staff; its page says why a payment is in review, who settles it and what happens to the money.
-//! [`refund`](refund::refund) and [`advance_refund`](refund::advance::advance_refund) refund money, with the provider's
-//! words as parsed by [`read_refund`](refund::read_refund::read_refund). [`dispute`](dispute::dispute) applies the
-//! bank's decisions.
+//! [`sweep`](sweep::sweep). [`review`](review::review) is the decision of staff; its page says why a payment is in
+//! review, who settles it and what happens to the money. [`refund`](refund::refund) and
+//! [`advance_refund`](refund::advance::advance_refund) refund money, by its [progress](refund::progress) at the
+//! provider. [`dispute`](dispute::dispute) applies the bank's decisions.
 //!
 //! # Why was a payment refused?
 //! `<provider>` in a code is one of `card`, `paypal`, `paystack`, `flutterwave`, `paymentwall`. `card` is Stripe; only
@@ -58,22 +56,19 @@
 //! - `payment/not-in-review`, `payment/refund-not-open`: for staff, if somebody else was faster.
 //!   `payment/second-person-needed`: a large refund must be [approved](refund::approve) by two people.
 //!   `payment/not-received`: staff cannot accept a payment without money in its currency.
-//! - A payment in `review` is not refused: its [`Discrepancy`](settle::Discrepancy)s say what does not match.
+//! - A payment in `review` is not refused: its [`Discrepancy`](settle::evidence::Discrepancy)s say what does not match.
 
 pub mod billing;
 pub mod dispute;
 pub mod effect;
-pub mod event_id;
 pub mod initialise;
 pub mod limits;
 pub mod method;
-pub mod read_status;
 pub mod receipt;
 pub mod receive_webhook;
 pub mod refund;
 pub mod review;
 pub mod settle;
-pub mod signing_payload;
 pub mod sweep;
 
 use serde::{Deserialize, Serialize};

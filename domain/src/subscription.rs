@@ -98,7 +98,6 @@ pub mod give_back;
 pub mod limits;
 pub mod manage;
 pub mod offer;
-mod parse_status;
 pub mod provider_terms;
 pub mod standing;
 pub mod surplus;

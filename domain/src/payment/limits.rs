@@ -1,8 +1,5 @@
 //! Constants of the feature `payment`, each with its source. [`limits`](crate::limits) explains how to read them.
 
-/// Maximum number of bytes of an event that is sent to PayPal for verification: 128 KiB.
-pub const MAX_PAYPAL_EVENT_BYTES: usize = 128 * 1024;
-
 /// Hours for which the page of a checkout session is open: 24 (Stripe's default).
 pub const STRIPE_SESSION_HOURS: i64 = 24;
 
@@ -17,9 +14,6 @@ pub const PAYMENT_ASKED_AFTER_MINUTES: i64 = 10;
 
 /// Hours after which an unpaid payment is closed: 24 (Flutterwave's longest session).
 pub const PAYMENT_CLOSED_AFTER_HOURS: i64 = 24;
-
-/// Maximum difference between the time in Stripe's signature and ours: 300 seconds (the default of Stripe's libraries).
-pub const SIGNATURE_TOLERANCE_SECONDS: i64 = 5 * 60;
 
 /// Days after the payment in which it may be refunded: 7 (as Extern).
 pub const REFUND_WINDOW_DAYS: i32 = 7;

@@ -4,7 +4,7 @@
 //!
 //! The tests run in this order: the webhook is signed, and comes from an address of the provider's list if the list is
 //! set (`payment/<provider>-signature-mismatch`; `<provider>` is `stripe`, `paypal`, `paystack`, `flutterwave` or
-//! `paymentwall`), and it has an [event id](crate::payment::event_id) (`malformed-request`).
+//! `paymentwall`), and it has an id (`malformed-request`).
 
 use serde::{Deserialize, Serialize};
 
@@ -17,11 +17,11 @@ use crate::refusal::{Refusal, Refusals};
 pub struct WebhookFacts {
     /// The provider that the webhook claims to be from.
     pub provider: PaymentProvider,
-    /// Whether the signature over the [signed text](crate::payment::signing_payload) matches.
+    /// Whether its signature matches.
     pub is_signed: bool,
     /// Whether the request comes from an address of the provider's list; `None` if no list is set for this provider.
     pub is_from_list: Option<bool>,
-    /// The event's id from [`event_id`](crate::payment::event_id::event_id); empty if it has no id.
+    /// The event's id, the same whenever the provider sends the event again; empty if it has no id.
     pub event_id: String,
 }
 

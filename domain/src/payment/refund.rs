@@ -32,7 +32,7 @@
 
 pub mod advance;
 pub mod approve;
-pub mod read_refund;
+pub mod progress;
 
 use serde::{Deserialize, Serialize};
 

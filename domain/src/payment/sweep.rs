@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 use crate::payment::limits::{PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS};
-use crate::payment::settle::SettledPayment;
+use crate::payment::settle::evidence::SettledPayment;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::time::Timestamp;
 

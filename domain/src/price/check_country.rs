@@ -15,7 +15,7 @@
 //! **When the card's country becomes known.** Stripe and PayPal report it before the money is taken: a payment whose
 //! card does not fit is [not captured](may_capture). Paystack and Flutterwave report it only with the charge: a payment
 //! whose card does not fit, or whose country they do not report, goes to
-//! [review](crate::payment::settle::Discrepancy::Country). Paymentwall never reports it.
+//! [review](crate::payment::settle::evidence::Discrepancy::Country). Paymentwall never reports it.
 
 use serde::{Deserialize, Serialize};
 

@@ -28,7 +28,6 @@ use crate::subscription::SubscriptionStatus;
 use crate::subscription::limits::{
     SUBSCRIPTION_ASK_AGAIN_HOURS, SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_PAGE_HOURS, SUBSCRIPTION_RENEWAL_HOURS,
 };
-use crate::subscription::parse_status::parse_status;
 use crate::time::Timestamp;
 
 /// The stored facts of a subscription from earlier events.
@@ -57,8 +56,8 @@ pub struct KnownSubscription {
 pub struct SubscriptionEvent {
     /// The provider.
     pub provider: PaymentProvider,
-    /// Its word for the status; for Paymentwall, the type of the pingback.
-    pub word: String,
+    /// The status that its word means; `None` if the word is not known.
+    pub status: Option<SubscriptionStatus>,
     /// The provider's timestamp.
     pub at: Timestamp,
     /// End of the period, paid or not, if reported.
@@ -142,7 +141,7 @@ pub fn ask_again_at(now: Timestamp) -> Timestamp {
 
 /// The status that the event reports; `None` if the word is not known or the event is from another provider.
 fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<SubscriptionStatus> {
-    let status = parse_status(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
+    let status = news.status.filter(|_| news.provider == known.provider)?;
     let status = match status {
         SubscriptionStatus::Active if is_at_paypal(news) && news.paid_at.is_none() => SubscriptionStatus::Incomplete,
         _ => status,
@@ -176,7 +175,7 @@ fn is_paid_for(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
 /// Whether PayPal has resumed a suspended subscription after the paid period, and has not charged for it yet.
 fn is_charge_awaited(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     let was_suspended = matches!(known.status, SubscriptionStatus::Paused | SubscriptionStatus::PastDue);
-    let is_active = parse_status(news.provider, &news.word) == Some(SubscriptionStatus::Active);
+    let is_active = news.status == Some(SubscriptionStatus::Active);
     is_at_paypal(news) && was_suspended && is_active && is_over(known, news) && !is_paid_for(known, news)
 }
 
@@ -223,10 +222,10 @@ mod tests {
         }
     }
 
-    fn news(word: &str, at: &str) -> SubscriptionEvent {
+    fn news(status: SubscriptionStatus, at: &str) -> SubscriptionEvent {
         SubscriptionEvent {
             provider: PaymentProvider::Stripe,
-            word: word.to_owned(),
+            status: Some(status),
             at: instant(at),
             period_end: None,
             is_paid: true,
@@ -245,24 +244,27 @@ mod tests {
 
     #[test]
     fn a_word_that_is_not_known_or_is_another_providers_does_nothing() {
-        assert_eq!(apply_event(&known(Active), &news("resting", LATER)), Applied::Unknown);
-        let elsewhere = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news("ACTIVE", LATER) };
+        assert_eq!(
+            apply_event(&known(Active), &SubscriptionEvent { status: None, ..news(Active, LATER) }),
+            Applied::Unknown
+        );
+        let elsewhere = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news(Active, LATER) };
         assert_eq!(apply_event(&known(Active), &elsewhere), Applied::Unknown);
     }
 
     #[test]
     fn old_news_never_undo_newer_ones() {
-        assert_eq!(apply_event(&known(Canceled), &news("active", EARLIER)), Applied::Old);
-        assert_eq!(apply_event(&known(Active), &news("canceled", EARLIER)), Applied::Old);
-        assert_eq!(status_of(&apply_event(&known(Canceled), &news("active", LATER))), Some(Active));
+        assert_eq!(apply_event(&known(Canceled), &news(Active, EARLIER)), Applied::Old);
+        assert_eq!(apply_event(&known(Active), &news(Canceled, EARLIER)), Applied::Old);
+        assert_eq!(status_of(&apply_event(&known(Canceled), &news(Active, LATER))), Some(Active));
         let first = KnownSubscription { news_at: None, ..known(Canceled) };
-        assert_eq!(status_of(&apply_event(&first, &news("incomplete", EARLIER))), Some(Incomplete));
+        assert_eq!(status_of(&apply_event(&first, &news(Incomplete, EARLIER))), Some(Incomplete));
     }
 
     #[test]
     fn of_two_at_the_same_time_the_further_one_counts() {
-        assert_eq!(status_of(&apply_event(&known(Trialing), &news("active", NOW))), Some(Active));
-        assert_eq!(apply_event(&known(Unpaid), &news("paused", NOW)), Applied::Old);
+        assert_eq!(status_of(&apply_event(&known(Trialing), &news(Active, NOW))), Some(Active));
+        assert_eq!(apply_event(&known(Unpaid), &news(Paused, NOW)), Applied::Old);
     }
 
     #[test]
@@ -278,15 +280,15 @@ mod tests {
             ask_again_at: None,
         };
         let ending = KnownSubscription { cancel_at_period_end: true, ..known(PastDue) };
-        assert_eq!(apply_event(&ending, &news("active", LATER)), expected(end, true));
+        assert_eq!(apply_event(&ending, &news(Active, LATER)), expected(end, true));
         let renewed =
-            SubscriptionEvent { period_end: Some(next), cancel_at_period_end: Some(false), ..news("active", LATER) };
+            SubscriptionEvent { period_end: Some(next), cancel_at_period_end: Some(false), ..news(Active, LATER) };
         assert_eq!(apply_event(&ending, &renewed), expected(next, false));
     }
 
     #[test]
     fn the_second_of_two_that_say_the_same_at_the_same_time_counts() {
-        let ending = SubscriptionEvent { cancel_at_period_end: Some(true), ..news("active", NOW) };
+        let ending = SubscriptionEvent { cancel_at_period_end: Some(true), ..news(Active, NOW) };
         match apply_event(&known(Active), &ending) {
             Applied::Changed { cancel_at_period_end, .. } => assert!(cancel_at_period_end),
             other => panic!("{other:?}"),
@@ -296,29 +298,29 @@ mod tests {
     #[test]
     fn only_a_period_that_is_paid_or_tried_moves_what_is_paid_until() {
         let (paid, next) = (instant("2026-12-01T00:00:00Z"), instant("2027-01-01T00:00:00Z"));
-        for (word, expected) in [
-            ("trialing", next),
-            ("active", next),
-            ("past_due", paid),
-            ("unpaid", paid),
-            ("canceled", paid),
-            ("paused", paid),
-            ("incomplete_expired", paid),
+        for (said, expected) in [
+            (Trialing, next),
+            (Active, next),
+            (PastDue, paid),
+            (Unpaid, paid),
+            (Canceled, paid),
+            (Paused, paid),
+            (Expired, paid),
         ] {
-            check_period_end(word, true, expected);
+            check_period_end(said, true, expected);
         }
-        for (word, expected) in [("trialing", next), ("active", paid), ("past_due", paid), ("canceled", paid)] {
-            check_period_end(word, false, expected);
+        for (said, expected) in [(Trialing, next), (Active, paid), (PastDue, paid), (Canceled, paid)] {
+            check_period_end(said, false, expected);
         }
     }
 
     /// Checks the end of the paid period after an event, for a period that was paid until 1 January.
-    fn check_period_end(word: &str, is_paid: bool, expected: Timestamp) {
+    fn check_period_end(said: SubscriptionStatus, is_paid: bool, expected: Timestamp) {
         let period_end = Some(instant("2027-01-01T00:00:00Z"));
-        let told = SubscriptionEvent { period_end, is_paid, ..news(word, LATER) };
+        let told = SubscriptionEvent { period_end, is_paid, ..news(said, LATER) };
         match apply_event(&known(Active), &told) {
-            Applied::Changed { period_end, .. } => assert_eq!(period_end, Some(expected), "{word} {is_paid}"),
-            other => panic!("{word}: {other:?}"),
+            Applied::Changed { period_end, .. } => assert_eq!(period_end, Some(expected), "{said:?} {is_paid}"),
+            other => panic!("{said:?}: {other:?}"),
         }
     }
 
@@ -326,18 +328,16 @@ mod tests {
     fn a_renewal_that_fails_pays_nothing_whatever_the_provider_tells_on_the_way() {
         let next = Some(instant("2027-01-01T00:00:00Z"));
         let mut latest = known(Active);
-        for (word, at) in [
-            ("active", "2026-12-01T00:00:05Z"),
-            ("past_due", "2026-12-01T01:00:00Z"),
-            ("canceled", "2026-12-08T00:00:00Z"),
-        ] {
-            let told = SubscriptionEvent { period_end: next, is_paid: false, ..news(word, at) };
+        for (said, at) in
+            [(Active, "2026-12-01T00:00:05Z"), (PastDue, "2026-12-01T01:00:00Z"), (Canceled, "2026-12-08T00:00:00Z")]
+        {
+            let told = SubscriptionEvent { period_end: next, is_paid: false, ..news(said, at) };
             match apply_event(&latest, &told) {
                 Applied::Changed { status, period_end, grace_until, news_at, .. } => {
-                    assert_eq!(period_end, known(Active).period_end, "{word}");
+                    assert_eq!(period_end, known(Active).period_end, "{said:?}");
                     latest = KnownSubscription { status, grace_until, news_at: Some(news_at), ..latest };
                 }
-                other => panic!("{word}: {other:?}"),
+                other => panic!("{said:?}: {other:?}"),
             }
         }
         assert_eq!(latest.status, Canceled);
@@ -346,15 +346,13 @@ mod tests {
     #[test]
     fn what_is_not_collected_is_paused_and_pays_no_period() {
         let next = Some(instant("2027-01-01T00:00:00Z"));
-        for (word, expected) in
-            [("active", Paused), ("trialing", Paused), ("past_due", PastDue), ("canceled", Canceled)]
-        {
-            let resting = SubscriptionEvent { period_end: next, is_collection_paused: true, ..news(word, LATER) };
+        for (said, expected) in [(Active, Paused), (Trialing, Paused), (PastDue, PastDue), (Canceled, Canceled)] {
+            let resting = SubscriptionEvent { period_end: next, is_collection_paused: true, ..news(said, LATER) };
             match apply_event(&known(Active), &resting) {
                 Applied::Changed { status, period_end, .. } => {
-                    assert_eq!((status, period_end), (expected, known(Active).period_end), "{word}");
+                    assert_eq!((status, period_end), (expected, known(Active).period_end), "{said:?}");
                 }
-                other => panic!("{word}: {other:?}"),
+                other => panic!("{said:?}: {other:?}"),
             }
         }
     }
@@ -367,12 +365,8 @@ mod tests {
                 period_end: period_end.map(instant),
                 ..known(Active)
             };
-            assert_eq!(
-                status_of(&apply_event(&known, &from_paypal("SUSPENDED", LATER))),
-                Some(Paused),
-                "by its learner"
-            );
-            match apply_event(&known, &SubscriptionEvent { is_paid: false, ..from_paypal("SUSPENDED", LATER) }) {
+            assert_eq!(status_of(&apply_event(&known, &from_paypal(Paused, LATER))), Some(Paused), "by its learner");
+            match apply_event(&known, &SubscriptionEvent { is_paid: false, ..from_paypal(Paused, LATER) }) {
                 Applied::Changed { status, grace_until, notify, .. } => {
                     assert_eq!((status, grace_until), (expected.0, expected.1.map(instant)), "{period_end:?}");
                     assert_eq!(notify.len(), usize::from(expected.0 == PastDue), "{period_end:?}");
@@ -385,15 +379,15 @@ mod tests {
         check(Some("2026-11-20T12:00:02Z"), (Paused, None));
         check(None, (Paused, None));
         let resting = KnownSubscription { provider: PaymentProvider::Paypal, status: Paused, ..over() };
-        let again = SubscriptionEvent { is_paid: false, ..from_paypal("SUSPENDED", LATER) };
+        let again = SubscriptionEvent { is_paid: false, ..from_paypal(Paused, LATER) };
         assert_eq!(status_of(&apply_event(&resting, &again)), Some(Paused));
-        assert_eq!(status_of(&apply_event(&over(), &news("paused", LATER))), Some(Paused));
+        assert_eq!(status_of(&apply_event(&over(), &news(Paused, LATER))), Some(Paused));
     }
 
     /// An event of PayPal with a payment on the first of the month.
-    fn from_paypal(word: &str, at: &str) -> SubscriptionEvent {
+    fn from_paypal(status: SubscriptionStatus, at: &str) -> SubscriptionEvent {
         let paid_at = Some(instant("2026-11-01T00:00:00Z"));
-        SubscriptionEvent { provider: PaymentProvider::Paypal, paid_at, ..news(word, at) }
+        SubscriptionEvent { provider: PaymentProvider::Paypal, paid_at, ..news(status, at) }
     }
 
     fn at_paypal(status: SubscriptionStatus, period_end: Option<&str>) -> KnownSubscription {
@@ -409,7 +403,7 @@ mod tests {
                 period_end: Some(instant(next)),
                 is_paid,
                 paid_at: Some(instant(paid_at)),
-                ..from_paypal("ACTIVE", LATER)
+                ..from_paypal(Active, LATER)
             };
             match apply_event(&at_paypal(Active, known_end), &told) {
                 Applied::Changed { status, period_end, ask_again_at, .. } => {
@@ -428,22 +422,22 @@ mod tests {
 
     #[test]
     fn active_at_paypal_before_the_first_payment_is_incomplete() {
-        let unpaid = SubscriptionEvent { paid_at: None, ..from_paypal("ACTIVE", LATER) };
+        let unpaid = SubscriptionEvent { paid_at: None, ..from_paypal(Active, LATER) };
         let begun = KnownSubscription { begun_at: instant(NOW), ..at_paypal(Incomplete, None) };
         assert_eq!(status_of(&apply_event(&begun, &unpaid)), Some(Incomplete));
-        assert_eq!(status_of(&apply_event(&begun, &from_paypal("ACTIVE", LATER))), Some(Active));
+        assert_eq!(status_of(&apply_event(&begun, &from_paypal(Active, LATER))), Some(Active));
     }
 
     #[test]
     fn what_nobody_agrees_to_for_a_day_is_given_up_at_paypal_and_taken_up_when_it_is_paid() {
         let begun = |at: &str| KnownSubscription { begun_at: instant(at), ..at_paypal(Incomplete, None) };
-        let pending = || from_paypal("APPROVAL_PENDING", LATER);
+        let pending = || from_paypal(Incomplete, LATER);
         assert_eq!(status_of(&apply_event(&begun("2026-11-19T12:00:02Z"), &pending())), Some(Incomplete));
         assert_eq!(status_of(&apply_event(&begun("2026-11-19T12:00:01Z"), &pending())), Some(Expired));
         let late = at_paypal(Expired, None);
-        assert_eq!(status_of(&apply_event(&late, &from_paypal("ACTIVE", LATER))), Some(Active));
+        assert_eq!(status_of(&apply_event(&late, &from_paypal(Active, LATER))), Some(Active));
         let at_stripe = KnownSubscription { provider: PaymentProvider::Stripe, ..begun(EARLIER) };
-        assert_eq!(status_of(&apply_event(&at_stripe, &news("incomplete", LATER))), Some(Incomplete));
+        assert_eq!(status_of(&apply_event(&at_stripe, &news(Incomplete, LATER))), Some(Incomplete));
     }
 
     #[test]
@@ -455,7 +449,7 @@ mod tests {
             (Paused, "2026-12-01T00:00:00Z", "2026-11-01T00:00:00Z", Active),
             (Active, EARLIER, "2026-11-01T00:00:00Z", Active),
         ] {
-            let told = SubscriptionEvent { paid_at: Some(instant(paid_at)), ..from_paypal("ACTIVE", LATER) };
+            let told = SubscriptionEvent { paid_at: Some(instant(paid_at)), ..from_paypal(Active, LATER) };
             match apply_event(&at_paypal(status, Some(period_end)), &told) {
                 Applied::Changed { status: actual, ask_again_at, notify, .. } => {
                     let awaited = (expected != Active).then(|| instant("2026-11-20T13:00:01Z"));
@@ -474,7 +468,7 @@ mod tests {
     #[test]
     fn somebody_told_when_nobody_said_it_was_renewed_is_not_told_again() {
         let told = KnownSubscription { is_past_due_told: true, ..over() };
-        match apply_event(&told, &news("past_due", LATER)) {
+        match apply_event(&told, &news(PastDue, LATER)) {
             Applied::Changed { status, notify, .. } => assert_eq!((status, notify), (PastDue, Vec::new())),
             other => panic!("{other:?}"),
         }
@@ -482,7 +476,7 @@ mod tests {
 
     #[test]
     fn the_days_of_grace_begin_once_and_the_learner_is_told_once() {
-        let grace = |known: &KnownSubscription, at| match apply_event(known, &news("past_due", at)) {
+        let grace = |known: &KnownSubscription, at| match apply_event(known, &news(PastDue, at)) {
             Applied::Changed { grace_until, notify, .. } => (grace_until.unwrap().to_string(), notify),
             other => panic!("{other:?}"),
         };

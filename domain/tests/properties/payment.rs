@@ -1,21 +1,16 @@
 //! Properties of payments, on random walks: providers report anything, in any order and any number of times.
 
 use domain::coupon::settle::{SettleFacts as UseFacts, SettledUse as UseSettled, settle as settle_use};
-use domain::fixtures::payments::generated::{
-    evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status,
-};
-use domain::fixtures::payments::words::words;
+use domain::fixtures::payments::generated::{evidence, kept_use, payment, refund_facts, status};
 use domain::fixtures::payments::{a_kept_use, success};
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
 use domain::payment::effect::Effect;
-use domain::payment::event_id::{ProviderEvent, event_id};
-use domain::payment::read_status::read_status;
 use domain::payment::refund::advance::{RefundAdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::{RefundStatus, refund};
 use domain::payment::review::{PaymentReviewFacts, review};
-use domain::payment::settle::{Discrepancy, Evidence, settle};
-use domain::payment::signing_payload::{SignedRequest, SignedText, is_equal, signing_payload};
+use domain::payment::settle::evidence::{Discrepancy, Evidence};
+use domain::payment::settle::settle;
 use domain::payment::{PaymentFacts, PaymentStatus};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq};
@@ -176,21 +171,6 @@ proptest! {
     }
 
     #[test]
-    fn what_settle_and_dispute_make_of_a_bank_s_words_agrees(payment in payment(), words in words()) {
-        let Some(reading) = read_status(&words) else { return Ok(()) };
-        prop_assert_eq!(reading.dispute.is_some(), reading.status == PaymentStatus::Disputed);
-        let Some(news) = reading.dispute else { return Ok(()) };
-        let evidence = Evidence { status: Some(reading.status), note: reading.note, ..success().build() };
-        let settled = settle(&payment, None, &evidence).expect("it is about this payment");
-        prop_assert!(settled.to == payment.status && settled.effects.is_empty());
-        let disputed = dispute(&DisputeFacts { payment: payment.clone(), dispute: None, news, amount: None });
-        prop_assert!(disputed.payment == payment.status || payment.status.may_become(disputed.payment));
-        let is_closed = !disputed.payment.grants();
-        prop_assert!(news == DisputeStatus::Won || is_closed);
-        prop_assert!(news != DisputeStatus::Won || disputed.payment != PaymentStatus::Disputed);
-    }
-
-    #[test]
     fn a_person_s_word_books_what_was_received_and_no_more_goes_back(
         payment in payment(), received in 1_i64..6_000, refunds in vec(1_i64..6_000, 0..4),
     ) {
@@ -295,15 +275,6 @@ proptest! {
     }
 
     #[test]
-    fn words_grant_only_where_the_provider_calls_the_money_its_own(words in words()) {
-        let paid = ["succeeded", "complete", "COMPLETED", "success", "successful", "approved"];
-        let grants = read_status(&words).is_some_and(|reading| reading.status.grants());
-        let is_part =
-            words.status == "PARTIALLY_REFUNDED" || words.detail.as_deref() == Some("PARTIALLY_REFUNDED");
-        prop_assert!(!grants || is_part || paid.contains(&words.status.as_str()));
-    }
-
-    #[test]
     fn a_refund_fits_into_what_is_left(facts in refund_facts()) {
         if let Ok(requested) = refund(&facts) {
             let left = facts.paid.amount_minor - facts.refunded.amount_minor;
@@ -311,46 +282,6 @@ proptest! {
             prop_assert!(is_some && requested.amount.amount_minor <= left);
             prop_assert!(facts.status.grants() && !facts.has_certificate && !facts.has_open_refund);
         }
-    }
-
-    #[test]
-    fn two_events_have_two_names(one in provider_event(), other in provider_event()) {
-        let own = |event: &ProviderEvent| event.id.clone().filter(|id| !id.is_empty());
-        let fields = |event: &ProviderEvent| ProviderEvent { id: None, ..event.clone() };
-        if let (Some(name), Some(other_name)) = (event_id(&one), event_id(&other)) {
-            match (own(&one), own(&other)) {
-                (None, None) => prop_assert_eq!(name == other_name, fields(&one) == fields(&other)),
-                (id, other_id) => prop_assert_eq!(name == other_name, id == other_id),
-            }
-        }
-    }
-
-    #[test]
-    fn no_text_from_outside_breaks_what_reads_it(request in signed_request(), words in words()) {
-        prop_assert!(read_status(&words).is_none_or(|reading| PaymentStatus::ALL.contains(&reading.status)));
-        if let Some(SignedText::Hashed { text, signatures, .. }) = signing_payload(&request) {
-            prop_assert!(!signatures.is_empty());
-            prop_assert!(signatures.iter().all(|one| one.bytes().all(|byte| byte.is_ascii_hexdigit())));
-            match &request {
-                SignedRequest::Stripe { body, .. } => prop_assert!(text.ends_with(body)),
-                SignedRequest::Paystack { body, .. } => prop_assert_eq!(&text, body),
-                _ => {}
-            }
-        }
-    }
-
-    #[test]
-    fn the_order_of_parameters_does_not_matter(
-        (parameters, shuffled) in vec(parameter(), 0..8).prop_flat_map(|all| (Just(all.clone()), Just(all).prop_shuffle())),
-    ) {
-        let text = |parameters| signing_payload(&SignedRequest::Paymentwall { parameters });
-        prop_assert_eq!(text(parameters), text(shuffled));
-    }
-
-    #[test]
-    fn texts_are_equal_as_texts_are(one in "[ab]{0,3}", other in "[ab]{0,3}") {
-        prop_assert_eq!(is_equal(&one, &other), one == other);
-        prop_assert!(is_equal(&one, &one));
     }
 
     #[test]

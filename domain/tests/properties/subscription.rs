@@ -28,9 +28,11 @@ fn after(mut known: KnownSubscription, all: &[SubscriptionEvent]) -> KnownSubscr
 /// The event, with a suspension at PayPal changed to active, because the meaning of a suspension depends on the period
 /// paid so far.
 fn no_suspension(news: SubscriptionEvent) -> SubscriptionEvent {
-    let word = if news.word == "SUSPENDED" { "ACTIVE".to_owned() } else { news.word };
-    let is_collection_paused = news.is_collection_paused && news.provider != PaymentProvider::Paypal;
-    SubscriptionEvent { word, is_collection_paused, ..news }
+    let is_at_paypal = news.provider == PaymentProvider::Paypal;
+    let is_suspended = is_at_paypal && news.status == Some(SubscriptionStatus::Paused);
+    let status = if is_suspended { Some(SubscriptionStatus::Active) } else { news.status };
+    let is_collection_paused = news.is_collection_paused && !is_at_paypal;
+    SubscriptionEvent { status, is_collection_paused, ..news }
 }
 
 /// The known state, with a suspension at PayPal changed to active, because its end depends on the period paid so far.
@@ -76,7 +78,7 @@ proptest! {
     #[test]
     fn only_what_is_paid_moves_what_is_paid_until((known, all) in story(5), now in when()) {
         let then = after(known.clone(), &all);
-        let may_pay = |news: &SubscriptionEvent| news.is_paid || news.word == "trialing";
+        let may_pay = |news: &SubscriptionEvent| news.is_paid || news.status == Some(SubscriptionStatus::Trialing);
         if !all.iter().any(|news| may_pay(news) && !news.is_collection_paused) {
             prop_assert_eq!(then.period_end, known.period_end);
         }

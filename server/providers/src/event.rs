@@ -41,7 +41,7 @@ impl Delivery<'_> {
 /// A verified event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Its id, as [`event_id`](domain::payment::event_id::event_id) makes it; empty if the event has no id.
+    /// Its id, as `event_id` makes it; empty if the event has no id.
     pub id: String,
     /// Its kind in the provider's terms, for the log.
     pub kind: String,

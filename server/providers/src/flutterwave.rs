@@ -2,25 +2,23 @@
 //! with its own number. The signature of its webhooks does not cover their content, so they are only a reason to read
 //! the payment.
 
+pub(crate) mod status;
+mod webhook;
+
 use domain::money::provider_units::PaymentProvider;
 use domain::money::{Currency, Money};
-use domain::payment::event_id::{ProviderEvent, event_id};
-use domain::payment::read_status::{ProviderObject, ProviderWords};
-use domain::payment::refund::read_refund::RefundWords;
-use domain::payment::signing_payload::{SignedRequest, signing_payload};
 use reqwest::Method;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::event::{Delivery, Event, News};
 use crate::fields::{country, is_id, payment, text, text_or_number};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
-use crate::refund::{RefundOrder, RefundStatement};
+use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::settings::FlutterwaveSettings;
-use crate::statement::{Statement, Subject};
-use crate::{Fault, Result, amount, signature};
+use crate::statement::{ProviderWords, Statement, Subject};
+use crate::{Fault, Result, amount};
 
 /// Maximum time for which a page is open, in minutes.
 const MAX_SESSION_MINUTES: i64 = 1_440;
@@ -76,7 +74,7 @@ impl Flutterwave {
         let (Some(said), Some(status)) = (text(&data["tx_ref"]), text(&data["status"])) else {
             return Err(Fault::Nonsense("a transaction without its reference or its status"));
         };
-        let words = ProviderWords { object: ProviderObject::FlutterwaveTransaction, status, detail: None };
+        let words = ProviderWords::new(status::transaction, status, None);
         let transaction = text_or_number(&data["id"]);
         let subject = Subject { payment: payment(&said), reference: Some(said), transaction, ..Subject::default() };
         Ok(Statement {
@@ -104,30 +102,6 @@ impl Flutterwave {
         refund_statement(&self.call(Method::GET, &format!("/refunds/{reference}"), None).await?, None)
     }
 
-    pub(crate) fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
-        let header = delivery.header("verif-hash").to_owned();
-        signature::check(signing_payload(&SignedRequest::Flutterwave { header }), &self.settings.secret_hash)?;
-        let event = serde_json::from_slice::<Value>(delivery.body).map_err(|_| Fault::Nonsense("it is no JSON"))?;
-        let (kind, data) = (text(&event["event"]).unwrap_or_default(), &event["data"]);
-        let transaction = text_or_number(&data["id"]);
-        let named = ProviderEvent {
-            id: None,
-            kind: Some(kind.clone()),
-            object: transaction.clone(),
-            status: text(&data["status"]),
-            amount: text_or_number(&data["amount"]),
-        };
-        let reference = text(&data["tx_ref"]);
-        let news = match kind.as_str() {
-            "charge.completed" => {
-                let payment = reference.as_deref().and_then(payment);
-                News::Payment(Subject { payment, reference, transaction, ..Subject::default() })
-            }
-            _ => News::Other,
-        };
-        Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
-    }
-
     async fn call(&self, method: Method, path: &str, body: Option<&Asked<'_>>) -> Result<Value> {
         let repeat = if body.is_none() { Repeat::Safe } else { Repeat::Never };
         let address = format!("{}{path}", self.settings.url);
@@ -143,8 +117,7 @@ impl Flutterwave {
 }
 
 fn untouched(of: &Subject, reference: &str) -> Statement {
-    let words =
-        ProviderWords { object: ProviderObject::FlutterwaveTransaction, status: "pending".to_owned(), detail: None };
+    let words = ProviderWords::new(status::transaction, "pending".to_owned(), None);
     let subject = Subject { payment: payment(reference), reference: of.reference.clone(), ..Subject::default() };
     Statement { subject, words, amount: None, refunded: None, instrument: None, card: None }
 }
@@ -178,7 +151,7 @@ fn refund_statement(data: &Value, currency: Option<Currency>) -> Result<RefundSt
     let (Some(reference), Some(status)) = (text_or_number(&data["id"]), text(&data["status"])) else {
         return Err(Fault::Nonsense("a refund without its id or its status"));
     };
-    let words = RefundWords { provider: PaymentProvider::Flutterwave, status };
+    let words = RefundWords::new(status::refund, status);
     let amount = currency.and_then(|currency| money(&data["amount_refunded"], &Value::from(currency.code())));
     Ok(RefundStatement { reference: Some(reference), words, amount })
 }

@@ -2,24 +2,24 @@
 //! payment status API, which has to be activated for the project: the same secret signs our addresses, our calls and
 //! its pingbacks. A refund is a ticket for Paymentwall's staff, and only for the whole amount.
 
+pub(crate) mod status;
+mod webhook;
+
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::event_id::{ProviderEvent, event_id};
-use domain::payment::read_status::{ProviderObject, ProviderWords};
-use domain::payment::refund::read_refund::RefundWords;
-use domain::payment::signing_payload::{Hash, Parameter, SignedRequest, paymentwall_text, signing_payload};
 use domain::time::Timestamp;
 use ipnet::IpNet;
 use serde_json::Value;
 
-use crate::event::{Delivery, Event, News};
 use crate::fields::{payment, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
-use crate::refund::{RefundOrder, RefundStatement};
+use crate::paymentwall::webhook::{Parameter, joined};
+use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::settings::PaymentwallSettings;
-use crate::statement::{Statement, Subject};
-use crate::{Fault, Result, amount, signature};
+use crate::signature::{Hash, hashed};
+use crate::statement::{ProviderWords, Statement, Subject};
+use crate::{Fault, Result, amount};
 
 /// Maximum number of characters of an item's name.
 const MAX_NAME: usize = 256;
@@ -126,37 +126,8 @@ impl Paymentwall {
         if read(&answer.await?)?["result"] != 1 {
             return Err(Fault::Refused { status: 200, code: "ticket".to_owned(), words: String::new() });
         }
-        let words = RefundWords { provider: PaymentProvider::Paymentwall, status: "requested".to_owned() };
+        let words = RefundWords::new(status::refund, status::REQUESTED.to_owned());
         Ok(RefundStatement { reference: None, words, amount: Some(order.amount) })
-    }
-
-    pub(crate) fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
-        let parameters = form_urlencoded::parse(delivery.query.as_bytes()).into_owned();
-        let parameters = parameters.map(|(name, value)| Parameter { name, value }).collect::<Vec<_>>();
-        let request = SignedRequest::Paymentwall { parameters: parameters.clone() };
-        signature::check(signing_payload(&request), &self.settings.secret_key)?;
-        let value_of = |name: &str| {
-            let found = parameters.iter().find(|one| one.name == name).map(|one| one.value.clone());
-            found.filter(|value| !value.is_empty())
-        };
-        let (kind, transaction) = (value_of("type").unwrap_or_default(), value_of("ref"));
-        let named = ProviderEvent {
-            id: None,
-            kind: Some(kind.clone()),
-            object: transaction,
-            status: value_of("reason"),
-            amount: None,
-        };
-        // The payment's id. The transaction's id is read from the API.
-        let reference = value_of("goodsid");
-        let of = Subject { payment: reference.as_deref().and_then(payment), reference, ..Subject::default() };
-        let news = match kind.as_str() {
-            "0" | "200" | "201" | "202" | "203" => News::Payment(of),
-            "2" => News::Refund { of, refund: None },
-            // Goodwill involves no money, and we have no subscriptions here.
-            _ => News::Other,
-        };
-        Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
     }
 
     /// The parameters with their signature, version 3, encoded for an address or a form.
@@ -164,16 +135,15 @@ impl Paymentwall {
         let version = ("sign_version", "3".to_owned());
         let mut pairs = parameters.iter().chain([&version]).cloned().collect::<Vec<_>>();
         let own = |(name, value): &(&str, String)| Parameter { name: (*name).to_owned(), value: value.clone() };
-        let text = paymentwall_text(&pairs.iter().map(own).collect::<Vec<_>>());
+        let text = joined(&pairs.iter().map(own).collect::<Vec<_>>());
         let text = text.ok_or(Fault::Impossible("these parameters cannot be signed"))?;
-        pairs.push(("sign", signature::hashed(Hash::Sha256, &text, &self.settings.secret_key)));
+        pairs.push(("sign", hashed(Hash::Sha256, &text, &self.settings.secret_key)));
         Ok(form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish())
     }
 }
 
 fn statement(subject: Subject, risk: &str, refunded: Option<&str>, amount: Option<Money>) -> Statement {
-    let object = ProviderObject::PaymentwallPayment;
-    let words = ProviderWords { object, status: risk.to_owned(), detail: refunded.map(str::to_owned) };
+    let words = ProviderWords::new(status::payment, risk.to_owned(), refunded.map(str::to_owned));
     Statement { subject, words, amount, refunded: None, instrument: None, card: None }
 }
 

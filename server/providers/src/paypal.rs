@@ -4,6 +4,7 @@
 mod dispute;
 mod order;
 mod refund;
+pub(crate) mod status;
 mod subscription;
 mod token;
 mod webhook;

@@ -1,23 +1,21 @@
 //! Paystack. Our reference, the payment's id, is the only key that it has, and it refuses a repeated reference. So a
 //! start whose answer was lost is not repeated, and neither is a refund.
 
+pub(crate) mod status;
+mod webhook;
+
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::event_id::{ProviderEvent, event_id};
-use domain::payment::read_status::{ProviderObject, ProviderWords};
-use domain::payment::refund::read_refund::RefundWords;
-use domain::payment::signing_payload::{SignedRequest, signing_payload};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::event::{Delivery, Event, News};
 use crate::fields::{country, is_id, ours, payment, text, text_or_number};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
-use crate::refund::{RefundOrder, RefundStatement};
+use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::settings::PaystackSettings;
-use crate::statement::{DisputeStatement, Statement, Subject};
-use crate::{Fault, Result, amount, signature};
+use crate::statement::{DisputeStatement, ProviderWords, Statement, Subject};
+use crate::{Fault, Result, amount};
 
 /// Paystack's client.
 #[derive(Debug)]
@@ -58,7 +56,7 @@ impl Paystack {
         let (Some(said), Some(status)) = (said, status) else {
             return Err(Fault::Nonsense("a transaction without its reference or its status"));
         };
-        let words = ProviderWords { object: ProviderObject::PaystackTransaction, status, detail: None };
+        let words = ProviderWords::new(status::transaction, status, None);
         let subject = Subject {
             payment: ours(&data["metadata"]).or(payment(&said)),
             reference: Some(said),
@@ -95,27 +93,9 @@ impl Paystack {
         let data = self.call(Method::GET, &format!("/dispute/{dispute}"), None).await?;
         let status = text(&data["status"]).ok_or(Fault::Nonsense("a dispute without its status"))?;
         let detail = text(&data["resolution"]);
-        let words = ProviderWords { object: ProviderObject::PaystackDispute, status, detail };
+        let words = ProviderWords::new(status::dispute, status, detail);
         let amount = amount::read(PaymentProvider::Paystack, &data["refund_amount"], &data["currency"]);
         Ok(DisputeStatement { of: subject(&data["transaction"], "reference"), words, amount })
-    }
-
-    pub(crate) fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
-        let body = str::from_utf8(delivery.body).map_err(|_| Fault::NotSigned)?.to_owned();
-        let header = delivery.header("x-paystack-signature").to_owned();
-        signature::check(signing_payload(&SignedRequest::Paystack { header, body }), &self.settings.secret_key)?;
-        let event = serde_json::from_slice::<Value>(delivery.body).map_err(|_| Fault::Nonsense("it is no JSON"))?;
-        let (kind, data) = (text(&event["event"]).unwrap_or_default(), &event["data"]);
-        let object = text_or_number(&data["id"]).or(text(&data["refund_reference"]));
-        let named = ProviderEvent {
-            id: None,
-            kind: Some(kind.clone()),
-            object: object.or(text(&data["transaction_reference"])),
-            status: text(&data["status"]),
-            amount: text_or_number(&data["amount"]),
-        };
-        let news = news(&kind, data);
-        Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
     }
 
     async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value> {
@@ -156,7 +136,7 @@ fn refund_statement(data: &Value) -> Result<RefundStatement> {
     let (Some(reference), Some(status)) = (text_or_number(&data["id"]), text(&data["status"])) else {
         return Err(Fault::Nonsense("a refund without its id or its status"));
     };
-    let words = RefundWords { provider: PaymentProvider::Paystack, status };
+    let words = RefundWords::new(status::refund, status);
     Ok(RefundStatement { reference: Some(reference), words, amount: money(data) })
 }
 
@@ -168,14 +148,4 @@ fn subject(of: &Value, reference: &str) -> Subject {
         transaction: if reference == "reference" { text_or_number(&of["id"]) } else { None },
         ..Subject::default()
     }
-}
-
-fn news(kind: &str, data: &Value) -> News {
-    if kind.starts_with("refund.") {
-        return News::Refund { of: subject(data, "transaction_reference"), refund: text_or_number(&data["id"]) };
-    }
-    if kind.starts_with("charge.dispute.") {
-        return text_or_number(&data["id"]).map_or(News::Other, |dispute| News::Dispute { dispute });
-    }
-    if kind == "charge.success" { News::Payment(subject(data, "reference")) } else { News::Other }
 }

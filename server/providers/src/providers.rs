@@ -94,7 +94,7 @@ impl Providers {
     }
 
     /// Captures a payment that the payer has approved
-    /// ([`MustCapture`](domain::payment::read_status::Note::MustCapture)), and returns its state afterwards. At
+    /// ([`MustCapture`](domain::payment::settle::evidence::Note::MustCapture)), and returns its state afterwards. At
     /// providers without this step, only reads it.
     ///
     /// # Errors

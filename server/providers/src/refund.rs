@@ -2,7 +2,7 @@
 
 use domain::ids::RefundId;
 use domain::money::Money;
-use domain::payment::refund::read_refund::RefundWords;
+use domain::payment::refund::progress::RefundProgress;
 
 use crate::statement::Subject;
 
@@ -31,12 +31,28 @@ impl RefundOrder {
     }
 }
 
+/// A provider's word for the status of a refund, and its meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefundWords {
+    /// The status.
+    pub status: String,
+    /// The meaning; `None` if the word is not known.
+    pub progress: Option<RefundProgress>,
+}
+
+impl RefundWords {
+    pub(crate) fn new(parse: fn(&str) -> Option<RefundProgress>, status: String) -> Self {
+        let progress = parse(&status);
+        Self { status, progress }
+    }
+}
+
 /// A provider's report on a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundStatement {
     /// The reference by which it is [read](crate::Providers::read_refund); `None` if the refund has no reference.
     pub reference: Option<String>,
-    /// Its status, for [`read_refund`](domain::payment::refund::read_refund::read_refund).
+    /// Its status.
     pub words: RefundWords,
     /// The amount; `None` if the provider does not report it or it cannot be parsed.
     pub amount: Option<Money>,

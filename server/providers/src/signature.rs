@@ -1,23 +1,56 @@
-//! Computes the signatures of [`signing_payload`](domain::payment::signing_payload::signing_payload) with our secrets.
+//! Signatures of webhooks: the text that a provider signs, and its verification with our secret.
 
 use aws_lc_rs::{digest, hmac};
-use domain::payment::signing_payload::{Hash, SignedText, is_equal};
 
 use crate::secret::Secret;
 use crate::{Fault, Result};
 
-/// Compares a signed text with its signatures. PayPal's webhooks are not verified here.
-pub(crate) fn check(text: Option<SignedText>, secret: &Secret) -> Result<()> {
-    let is_right = match text {
-        Some(SignedText::Hashed { hash, text, signatures }) => {
-            let ours = hashed(hash, &text, secret);
-            signatures.iter().any(|theirs| is_equal(&ours, theirs))
-        }
-        // An empty secret would otherwise accept every webhook.
-        Some(SignedText::Secret { sent }) => !secret.expose().is_empty() && is_equal(secret.expose(), &sent),
-        Some(SignedText::AskPaypal { .. }) | None => false,
-    };
+/// Hash function of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hash {
+    /// HMAC with SHA-256, keyed with the secret.
+    HmacSha256,
+    /// HMAC with SHA-512, keyed with the secret.
+    HmacSha512,
+    /// SHA-256 of the text followed by the secret.
+    Sha256,
+}
+
+/// A text with its signatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SignedText {
+    /// The hash function.
+    pub(crate) hash: Hash,
+    /// The text.
+    pub(crate) text: String,
+    /// The signatures, in lower-case hexadecimal digits. One match is enough.
+    pub(crate) signatures: Vec<String>,
+}
+
+/// Verifies the signatures of a text; `None` is never signed.
+pub(crate) fn check(signed: Option<SignedText>, secret: &Secret) -> Result<()> {
+    let SignedText { hash, text, signatures } = signed.ok_or(Fault::NotSigned)?;
+    let ours = hashed(hash, &text, secret);
+    signatures.iter().any(|theirs| is_equal(&ours, theirs)).then_some(()).ok_or(Fault::NotSigned)
+}
+
+/// Verifies that a request carries the secret itself. An empty secret would accept every webhook, so it accepts none.
+pub(crate) fn check_secret(sent: &str, secret: &Secret) -> Result<()> {
+    let is_right = !secret.expose().is_empty() && is_equal(secret.expose(), sent);
     is_right.then_some(()).ok_or(Fault::NotSigned)
+}
+
+/// Whether two texts are equal; the time reveals only their lengths.
+#[must_use]
+pub(crate) fn is_equal(one: &str, other: &str) -> bool {
+    let differences = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && differences == 0
+}
+
+/// Whether a text consists of hexadecimal digits.
+#[must_use]
+pub(crate) fn is_hex(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// The hash in lower-case hexadecimal digits.
@@ -40,11 +73,14 @@ fn hex(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
+    use proptest::proptest;
+
     use super::*;
 
     fn check_vector(hash: Hash, secret: &str, text: &str, expected: &str) {
         assert_eq!(hashed(hash, text, &Secret::from(secret)), expected);
-        let signed = |signatures| Some(SignedText::Hashed { hash, text: text.to_owned(), signatures });
+        let signed = |signatures| Some(SignedText { hash, text: text.to_owned(), signatures });
         let secret = Secret::from(secret);
         assert_eq!(check(signed(vec!["00".to_owned(), expected.to_owned()]), &secret), Ok(()));
         assert_eq!(check(signed(vec![expected[1..].to_owned()]), &secret), Err(Fault::NotSigned));
@@ -75,10 +111,36 @@ mod tests {
 
     #[test]
     fn a_secret_that_is_sent_is_the_very_one_and_never_an_empty_one() {
-        let sent = |secret: &str, sent: &str| check(Some(SignedText::Secret { sent: sent.to_owned() }), &secret.into());
+        let sent = |secret: &str, sent: &str| check_secret(sent, &secret.into());
         assert_eq!(sent("fw-1", "fw-1"), Ok(()));
         for (secret, wrong) in [("fw-1", "fw-2"), ("fw-1", ""), ("", "")] {
             assert_eq!(sent(secret, wrong), Err(Fault::NotSigned), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn two_signatures_are_compared_by_their_letters() {
+        for (one, other, expected) in [
+            ("cafe", "cafe", true),
+            ("CAFE", "cafe", false),
+            ("", "", true),
+            ("cafe", "cafd", false),
+            ("bafe", "cafe", false),
+            ("cafe", "caf", false),
+            ("caf", "cafe", false),
+            ("c\u{e4}", "c\u{c4}", false),
+        ] {
+            assert_eq!(is_equal(one, other), expected, "{one} {other}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn texts_are_equal_as_texts_are(one in "[ab]{0,3}", other in "[ab]{0,3}") {
+            prop_assert_eq!(is_equal(&one, &other), one == other);
+            prop_assert!(is_equal(&one, &one));
         }
     }
 }

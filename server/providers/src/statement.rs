@@ -2,8 +2,9 @@
 
 use domain::ids::{PaymentId, UserId};
 use domain::money::Money;
-use domain::payment::read_status::ProviderWords;
 use domain::price::Country;
+
+use crate::reading::{ParseStatus, PaymentReading};
 
 /// Ids of the payment that an object is about. Any of them may be missing; those that are present agree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +20,25 @@ pub struct Subject {
     pub user: Option<UserId>,
 }
 
-/// A provider's report on a payment: the evidence of [`settle`](domain::payment::settle::settle), not interpreted.
+/// A provider's words about a payment, and their meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderWords {
+    /// The status.
+    pub status: String,
+    /// The value beside the status, if the object has one.
+    pub detail: Option<String>,
+    /// The meaning; `None` if the words are not known.
+    pub reading: Option<PaymentReading>,
+}
+
+impl ProviderWords {
+    pub(crate) fn new(parse: ParseStatus, status: String, detail: Option<String>) -> Self {
+        let reading = parse(&status, detail.as_deref());
+        Self { status, detail, reading }
+    }
+}
+
+/// A provider's report on a payment: the evidence of [`settle`](domain::payment::settle::settle).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The payment.

@@ -5,12 +5,12 @@ mod dispute;
 mod intent;
 mod refund;
 mod session;
+pub(crate) mod status;
 mod subscription;
 mod webhook;
 
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::read_status::{ProviderObject, ProviderWords};
 use domain::price::Country;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::fields::{country, is_id, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::settings::StripeSettings;
-use crate::statement::{Statement, Subject};
+use crate::statement::{ProviderWords, Statement, Subject};
 use crate::{Fault, Result, amount};
 
 /// The API version of the answers that are parsed here; our webhook at Stripe has to use the same version.
@@ -150,7 +150,7 @@ fn intent_of(statement: &Statement) -> Result<String> {
 fn set_aside(intent: &Value) -> Option<ProviderWords> {
     let is_manual = intent["capture_method"] == MANUAL;
     let status = text(&intent["status"]).filter(|status| is_manual && AFTER_AGREEMENT.contains(&status.as_str()))?;
-    Some(ProviderWords { object: ProviderObject::StripeIntent, status, detail: None })
+    Some(ProviderWords::new(status::intent, status, None))
 }
 
 fn encoded(form: &Form<'_>) -> String {
@@ -194,6 +194,6 @@ fn card_country(charge: &Value) -> Option<Country> {
 /// The status after a refund, which replaces that of the payment.
 fn refunded(charge: &Value) -> Option<(ProviderWords, Option<Money>)> {
     charge["amount_refunded"].as_i64().filter(|amount| *amount > 0)?;
-    let words = ProviderWords { object: ProviderObject::StripeRefund, status: "succeeded".to_owned(), detail: None };
+    let words = ProviderWords::new(status::refunded, "succeeded".to_owned(), None);
     Some((words, money(&charge["amount_refunded"], &charge["currency"])))
 }

@@ -2,7 +2,7 @@
 
 use domain::ids::SubscriptionId;
 use domain::money::Money;
-use domain::subscription::PlanInterval;
+use domain::subscription::{PlanInterval, SubscriptionStatus};
 use domain::time::Timestamp;
 
 /// A plan to make at a provider, so that many payers can subscribe to it.
@@ -66,7 +66,7 @@ pub enum SubscriptionChange {
     },
 }
 
-/// A provider's report on a subscription, not interpreted.
+/// A provider's report on a subscription.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubscriptionStatement {
     /// Our own id, if the provider has stored it.
@@ -77,8 +77,10 @@ pub struct SubscriptionStatement {
     pub plan: Option<String>,
     /// Price of a period, if the provider reports it.
     pub price: Option<Money>,
-    /// The provider's status.
+    /// The provider's word for the status.
     pub word: String,
+    /// The status; `None` if the word is not known.
+    pub status: Option<SubscriptionStatus>,
     /// The end of the period, paid or not.
     pub period_end: Option<Timestamp>,
     /// Whether that period is paid, or no payment has failed if the provider does not report the former.

@@ -7,7 +7,7 @@ use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
-use domain::payment::settle::SettledPayment;
+use domain::payment::settle::evidence::SettledPayment;
 use domain::price::{LineKind, QuoteItem};
 use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};

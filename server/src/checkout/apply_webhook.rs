@@ -4,8 +4,7 @@
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, RefundId};
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::read_status::read_status;
-use domain::payment::refund::read_refund::RefundWords;
+use domain::payment::refund::progress::RefundProgress;
 use providers::{Fault, News, Subject};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -96,9 +95,8 @@ async fn follow_refund(
     let now_said = find_payment(&mut conn, &row.subject()).await?;
     if now_said.is_some_and(|row| row.status.0.is_all_back()) {
         drop(conn);
-        let words = RefundWords { provider, status: "refunded".to_owned() };
         if let Some(refund) = meant {
-            follow(context, RefundId(refund.id), &words).await?;
+            follow(context, RefundId(refund.id), Some(RefundProgress::Done)).await?;
         }
         return Ok(());
     }
@@ -117,7 +115,7 @@ async fn apply_dispute(context: &Context<'_>, provider: PaymentProvider, dispute
         Err(fault) => return Err(JobFailure::Later(fault.to_string())),
     };
     let row = payment_at(&mut *pool.connection().await?, provider, &said.of).await?;
-    let news = read_status(&said.words).and_then(|reading| reading.dispute);
+    let news = said.words.reading.and_then(|reading| reading.dispute);
     let (Some(row), Some(news)) = (row, news) else { return Ok(()) };
     let said = DisputeReport { reference: dispute.to_owned(), news, amount: said.amount };
     Ok(follow_dispute(pool, PaymentId(row.id), &said, now).await?)

@@ -8,7 +8,7 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::initialise::{InitialiseFacts, Initialised, StartedPayment, initialise};
-use domain::payment::settle::Evidence;
+use domain::payment::settle::evidence::Evidence;
 use domain::price::Country;
 use domain::price::check_country::PayingFrom;
 use domain::screen::Screen;

@@ -4,7 +4,7 @@ use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{PaymentId, UserId};
 use domain::money::Money;
 use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
-use domain::payment::settle::SettledPayment;
+use domain::payment::settle::evidence::SettledPayment;
 use domain::time::Timestamp;
 use serde_json::json;
 

@@ -46,5 +46,5 @@ pub(super) async fn ask(context: &Context<'_>, refund: &RefundRow) -> Result<(),
     let (Some(provider), Some(reference)) = (provider, &refund.reference) else { return Ok(()) };
     let said = context.platform.providers.read_refund(provider, reference).await;
     let said = said.map_err(|fault| JobFailure::Later(fault.to_string()))?;
-    Ok(follow(context, RefundId(refund.id), &said.words).await?)
+    Ok(follow(context, RefundId(refund.id), said.words.progress).await?)
 }

@@ -8,7 +8,7 @@ use domain::money::Money;
 use domain::payment::refund::advance::{RefundAdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::approve::{Approval, ApproveFacts, approve};
 use domain::payment::refund::{RefundFacts, refund};
-use domain::payment::settle::SettledPayment;
+use domain::payment::settle::evidence::SettledPayment;
 use domain::price::sum;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;

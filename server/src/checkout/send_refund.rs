@@ -5,7 +5,7 @@ use diesel_async::AsyncConnection as _;
 use domain::ids::{PaymentId, RefundId};
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::refund::advance::RefundStep;
-use domain::payment::refund::read_refund::{RefundProgress, RefundWords, read_refund};
+use domain::payment::refund::progress::RefundProgress;
 use providers::{RefundOrder, Subject};
 
 use crate::checkout::refund::advance;
@@ -38,12 +38,14 @@ impl Job for SendRefund {
         let mut conn = pool.connection().await?;
         match said {
             Ok(said) => {
-                let Some(reference) = &said.reference else { return Ok(follow(context, id, &said.words).await?) };
+                let Some(reference) = &said.reference else {
+                    return Ok(follow(context, id, said.words.progress).await?);
+                };
                 refund_rows::apply_reference(&mut conn, id, reference, now).await?;
                 drop(conn);
                 // The answer to a repeated request is as old as the first one.
                 let now_said = platform.providers.read_refund(provider, reference).await;
-                Ok(follow(context, id, &now_said.unwrap_or(said.clone()).words).await?)
+                Ok(follow(context, id, now_said.unwrap_or(said.clone()).words.progress).await?)
             }
             Err(fault) if platform.providers.knows_refund_again(provider) && fault.is_passing() => {
                 Err(JobFailure::Later(fault.to_string()))
@@ -64,10 +66,8 @@ impl Job for SendRefund {
 }
 
 /// Takes the step of a provider's report on a refund, if the report means a step.
-pub(super) async fn follow(context: &Context<'_>, id: RefundId, words: &RefundWords) -> Result<()> {
-    let Some(step) = read_refund(words).and_then(RefundProgress::step) else {
-        return Ok(());
-    };
+pub(super) async fn follow(context: &Context<'_>, id: RefundId, progress: Option<RefundProgress>) -> Result<()> {
+    let Some(step) = progress.and_then(RefundProgress::step) else { return Ok(()) };
     let mut conn = context.pool.connection().await?;
     match conn.transaction(async |conn| advance(conn, id, step, context.now).await).await {
         // The report is outdated: the refund has advanced in the meantime.

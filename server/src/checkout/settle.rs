@@ -6,8 +6,8 @@ use domain::ids::PaymentId;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
-use domain::payment::read_status::{Note, read_status};
-use domain::payment::settle::{Evidence, SettledPayment, settle};
+use domain::payment::settle::evidence::{Evidence, Note, SettledPayment};
+use domain::payment::settle::settle;
 use domain::price::check_country::may_capture;
 use providers::{Fault, Statement, Subject};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub(super) async fn ask_and_settle(
     let Some(provider) = row.method.0.provider() else { return Ok(row.status.0) };
     let of = row.subject();
     let mut statement = platform.providers.read(provider, &of).await.map_err(SettleFault::Provider)?;
-    if read_status(&statement.words).and_then(|reading| reading.note) == Some(Note::MustCapture) {
+    if statement.words.reading.and_then(|reading| reading.note) == Some(Note::MustCapture) {
         if !may_capture(row.fit(), statement.card) {
             platform.providers.release(provider, &of).await.map_err(SettleFault::Provider)?;
             return call_off(platform, pool, row, (provider, &statement), source).await.map_err(SettleFault::Ours);
@@ -67,12 +67,12 @@ pub(super) async fn settle_statement(
     source: &str,
 ) -> Result<PaymentStatus> {
     let (id, now) = (PaymentId(row.id), platform.clock.now());
-    let reading = read_status(&statement.words);
+    let reading = statement.words.reading;
     let evidence = Evidence {
         provider,
         caller,
         reference: reference_of(row, &statement.subject),
-        status: reading.as_ref().map(|reading| reading.status),
+        status: reading.map(|reading| reading.status),
         note: reading.and_then(|reading| reading.note),
         amount: statement.amount,
         refunded: statement.refunded,

@@ -149,7 +149,7 @@ async fn note_invoice<'a>(
 fn event(row: &SubscriptionRow, said: &SubscriptionStatement, now: Timestamp) -> SubscriptionEvent {
     SubscriptionEvent {
         provider: row.provider.0,
-        word: said.word.clone(),
+        status: said.status,
         at: now,
         period_end: said.period_end,
         is_paid: said.is_paid,

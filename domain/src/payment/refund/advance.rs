@@ -40,7 +40,7 @@ use crate::money::Money;
 use crate::notification::NotificationKind;
 use crate::payment::effect::{Effect, refunded_now};
 use crate::payment::refund::{NotRefundable, RefundStatus};
-use crate::payment::settle::SettledPayment;
+use crate::payment::settle::evidence::SettledPayment;
 use crate::payment::settle::refunded::further_part;
 use crate::payment::{PaymentFacts, PaymentStatus, refund_failed};
 use crate::refusal::{Refusal, Refusals};

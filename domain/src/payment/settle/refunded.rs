@@ -21,8 +21,7 @@ use std::cmp::Ordering;
 
 use crate::money::Money;
 use crate::payment::effect::{booked_back, refunded_now};
-use crate::payment::read_status::Note;
-use crate::payment::settle::{Discrepancy, Evidence, SettledPayment};
+use crate::payment::settle::evidence::{Discrepancy, Evidence, Note, SettledPayment};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// The total that was refunded.

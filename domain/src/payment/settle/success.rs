@@ -17,7 +17,7 @@
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
-use crate::payment::settle::{Discrepancy, Evidence, SettledPayment};
+use crate::payment::settle::evidence::{Discrepancy, Evidence, SettledPayment};
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::price::check_country::card_mismatch;
 

@@ -1,10 +1,9 @@
 //! Disputes from PayPal's API.
 
-use domain::payment::read_status::{ProviderObject, ProviderWords};
-
 use crate::fields::{is_id, payment, text};
+use crate::paypal::status;
 use crate::paypal::{Paypal, money};
-use crate::statement::{DisputeStatement, Subject};
+use crate::statement::{DisputeStatement, ProviderWords, Subject};
 use crate::{Fault, Result};
 
 impl Paypal {
@@ -21,7 +20,7 @@ impl Paypal {
             transaction: text(&of["seller_transaction_id"]),
             ..Subject::default()
         };
-        let words = ProviderWords { object: ProviderObject::PaypalDispute, status, detail };
+        let words = ProviderWords::new(status::dispute, status, detail);
         Ok(DisputeStatement { of: subject, words, amount: money(&said["dispute_amount"]) })
     }
 }

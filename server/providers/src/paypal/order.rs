@@ -2,13 +2,13 @@
 
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::read_status::{ProviderObject, ProviderWords};
 use serde_json::{Value, json};
 
 use crate::fields::{country, is_id, payment, text};
 use crate::order::{Order, Started, Then};
+use crate::paypal::status;
 use crate::paypal::{Paypal, money};
-use crate::statement::{Statement, Subject};
+use crate::statement::{ProviderWords, Statement, Subject};
 use crate::{Fault, Result, amount};
 
 /// Maximum number of characters of a description.
@@ -85,7 +85,7 @@ fn statement(order: &Value) -> Option<Statement> {
     let is_refused = |capture: &&Value| capture["status"] == "DECLINED" || capture["status"] == "FAILED";
     let capture = captures.iter().find(|capture| !is_refused(capture)).or(captures.last()).unwrap_or(&Value::Null);
     let detail = text(&capture["status"]);
-    let words = ProviderWords { object: ProviderObject::PaypalOrder, status: text(&order["status"])?, detail };
+    let words = ProviderWords::new(status::order, text(&order["status"])?, detail);
     let ours = unit["custom_id"].as_str().or(capture["custom_id"].as_str());
     let subject = Subject {
         payment: ours.and_then(payment),

@@ -1,12 +1,12 @@
 //! Refunds of a capture, in full or in part.
 
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::refund::read_refund::RefundWords;
 use serde_json::{Value, json};
 
 use crate::fields::{is_id, text};
+use crate::paypal::status;
 use crate::paypal::{Paypal, money};
-use crate::refund::{RefundOrder, RefundStatement};
+use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::{Fault, Result, amount};
 
 /// Maximum number of characters of a note to the payer.
@@ -38,6 +38,6 @@ fn statement(refund: &Value) -> Result<RefundStatement> {
     let (Some(reference), Some(status)) = (text(&refund["id"]), text(&refund["status"])) else {
         return Err(Fault::Nonsense("a refund without its id or its status"));
     };
-    let words = RefundWords { provider: PaymentProvider::Paypal, status };
+    let words = RefundWords::new(status::refund, status);
     Ok(RefundStatement { reference: Some(reference), words, amount: money(&refund["amount"]) })
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::fields::{is_id, text};
 use crate::order::{Started, Then};
+use crate::paypal::status;
 use crate::paypal::{Paypal, money};
 use crate::subscription::{InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result, amount};
@@ -132,6 +133,7 @@ fn interval(interval: PlanInterval) -> &'static str {
 }
 
 fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
+    let word = text(&subscription["status"])?;
     let billing = &subscription["billing_info"];
     let has_failed = billing["failed_payments_count"].as_u64().is_some_and(|failed| failed != 0);
     let payment = &billing["last_payment"];
@@ -140,7 +142,8 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
         reference: Some(text(&subscription["id"])?),
         plan: None,
         price: None,
-        word: text(&subscription["status"])?,
+        status: status::subscription(&word),
+        word,
         period_end: instant(&billing["next_billing_time"]),
         is_paid: !has_failed,
         paid_at: instant(&payment["time"]),

@@ -1,9 +1,8 @@
 //! Disputes from Stripe's API.
 
-use domain::payment::read_status::{ProviderObject, ProviderWords};
-
 use crate::fields::{is_id, text};
-use crate::statement::{DisputeStatement, Subject};
+use crate::statement::{DisputeStatement, ProviderWords, Subject};
+use crate::stripe::status;
 use crate::stripe::{Stripe, id, money};
 use crate::{Fault, Result};
 
@@ -14,7 +13,7 @@ impl Stripe {
         }
         let said = self.get(&format!("/v1/disputes/{dispute}"), &Vec::new()).await?;
         let status = text(&said["status"]).ok_or(Fault::Nonsense("a dispute without its status"))?;
-        let words = ProviderWords { object: ProviderObject::StripeDispute, status, detail: None };
+        let words = ProviderWords::new(status::dispute, status, None);
         let of = Subject { transaction: id(&said["payment_intent"]), ..Subject::default() };
         Ok(DisputeStatement { of, words, amount: money(&said["amount"], &said["currency"]) })
     }

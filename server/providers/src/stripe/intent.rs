@@ -1,13 +1,13 @@
 //! Payment intents: the payer enters a card on our own page.
 
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::read_status::{ProviderObject, ProviderWords};
 use serde_json::Value;
 
 use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::secret::Secret;
-use crate::statement::{Statement, Subject};
+use crate::statement::{ProviderWords, Statement, Subject};
+use crate::stripe::status;
 use crate::stripe::{MANUAL, Stripe, card, card_country, money, refunded};
 use crate::{Fault, Result, amount};
 
@@ -56,6 +56,6 @@ fn statement(intent: &Value) -> Option<Statement> {
         return Some(Statement { subject, words, amount: paid, refunded, instrument, card });
     }
     let detail = text(&intent["last_payment_error"]["code"]);
-    let words = ProviderWords { object: ProviderObject::StripeIntent, status, detail };
+    let words = ProviderWords::new(status::intent, status, detail);
     Some(Statement { subject, words, amount: paid, refunded: None, instrument, card })
 }

@@ -1,11 +1,11 @@
 //! Refunds of an intent, in full or in part. A refund that succeeded may fail days later.
 
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::refund::read_refund::RefundWords;
 use serde_json::Value;
 
 use crate::fields::{is_id, text};
-use crate::refund::{RefundOrder, RefundStatement};
+use crate::refund::{RefundOrder, RefundStatement, RefundWords};
+use crate::stripe::status;
 use crate::stripe::{Stripe, money};
 use crate::{Fault, Result, amount};
 
@@ -33,7 +33,7 @@ fn statement(refund: &Value) -> Result<RefundStatement> {
     let (Some(reference), Some(status)) = (text(&refund["id"]), text(&refund["status"])) else {
         return Err(Fault::Nonsense("a refund without its id or its status"));
     };
-    let words = RefundWords { provider: PaymentProvider::Stripe, status };
+    let words = RefundWords::new(status::refund, status);
     let amount = money(&refund["amount"], &refund["currency"]);
     Ok(RefundStatement { reference: Some(reference), words, amount })
 }

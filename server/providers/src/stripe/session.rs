@@ -1,13 +1,13 @@
 //! Checkout sessions: the payer enters a card on Stripe's page.
 
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::read_status::{ProviderObject, ProviderWords};
 use domain::time::Timestamp;
 use serde_json::Value;
 
 use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
-use crate::statement::{Statement, Subject};
+use crate::statement::{ProviderWords, Statement, Subject};
+use crate::stripe::status;
 use crate::stripe::{Form, MANUAL, Stripe, card, card_country, id, money, refunded, set_aside};
 use crate::{Fault, Result, amount};
 
@@ -86,7 +86,7 @@ fn statement(session: &Value) -> Option<Statement> {
     }
     let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
     let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
-    let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
+    let words = ProviderWords::new(status::checkout, status, detail);
     Some(Statement { subject, words, amount, refunded: None, instrument, card })
 }
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::fields::text;
 use crate::order::Started;
+use crate::stripe::status;
 use crate::stripe::{SESSION, Stripe, money};
 use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result, amount};
@@ -51,7 +52,11 @@ impl Stripe {
             return Ok(statement);
         }
         let word = if session["status"] == "expired" { INCOMPLETE_EXPIRED } else { INCOMPLETE };
-        Ok(SubscriptionStatement { word: word.to_owned(), ..SubscriptionStatement::default() })
+        Ok(SubscriptionStatement {
+            word: word.to_owned(),
+            status: status::subscription(word),
+            ..SubscriptionStatement::default()
+        })
     }
 
     pub(crate) async fn change_subscription(
@@ -112,13 +117,15 @@ fn interval(interval: PlanInterval) -> &'static str {
 }
 
 fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
+    let word = text(&subscription["status"])?;
     let (invoice, item) = (&subscription["latest_invoice"], &subscription["items"]["data"][0]);
     Some(SubscriptionStatement {
         subscription: SubscriptionId::deserialize(&subscription["metadata"]["subscription"]).ok(),
         reference: Some(text(&subscription["id"])?),
         plan: text(&subscription["metadata"]["plan"]),
         price: money(&item["price"]["unit_amount"], &item["price"]["currency"]),
-        word: text(&subscription["status"])?,
+        status: status::subscription(&word),
+        word,
         period_end: instant(&item["current_period_end"]),
         is_paid: invoice["status"] == "paid",
         paid_at: None,

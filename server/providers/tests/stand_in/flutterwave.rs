@@ -5,8 +5,8 @@ use std::time::Duration;
 use domain::money::provider_units::PaymentProvider::Flutterwave;
 use domain::payment::PaymentStatus::{Pending, Succeeded};
 use domain::payment::method::PaymentMethod;
-use domain::payment::read_status::{Note, read_status};
-use domain::payment::refund::read_refund::{RefundProgress, read_refund};
+use domain::payment::refund::progress::RefundProgress;
+use domain::payment::settle::evidence::Note;
 use local_providers::Failure;
 use providers::{Fault, News, Subject};
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ async fn a_try_that_is_declined_is_one_of_several() {
     let (of, address) = started(&bench).await;
     assert_eq!(bench.press(&address, "decline").await.sent_to, None);
     let (declined, status) = bench.read(Flutterwave, &of).await;
-    let note = read_status(&declined.words).and_then(|reading| reading.note);
+    let note = declined.words.reading.and_then(|reading| reading.note);
     assert_eq!((status, note), (Some(Pending), Some(Note::AttemptFailed)));
     let left = bench.press(&address, "cancel").await.sent_to.expect("an address");
     assert!(left.contains("status=cancelled") && !left.contains("transaction_id"), "{left}");
@@ -116,14 +116,11 @@ async fn a_refund_that_is_completed_has_only_begun() {
         let (paid, _) = bench.read(Flutterwave, &of).await;
         let refund = bench.providers.refund(Flutterwave, &refund_of(&paid, 100_000)).await.expect("a refund");
         assert_eq!(refund.words.status, "completed");
-        assert_eq!(
-            (read_refund(&refund.words), refund.amount),
-            (Some(RefundProgress::Open), Some(money(100_000, "NGN")))
-        );
+        assert_eq!((refund.words.progress, refund.amount), (Some(RefundProgress::Open), Some(money(100_000, "NGN"))));
         bench.service.move_clock(Duration::from_secs(5));
         let reference = refund.reference.unwrap_or_default();
         let refund = bench.providers.read_refund(Flutterwave, &reference).await.expect("a statement");
-        assert_eq!(read_refund(&refund.words), Some(expected));
+        assert_eq!(refund.words.progress, Some(expected));
         let more = bench.providers.refund(Flutterwave, &refund_of(&paid, 150_006)).await;
         assert!(matches!(more, Err(Fault::Refused { status: 409, .. })), "{more:?}");
     }

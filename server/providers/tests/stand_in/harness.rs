@@ -11,7 +11,6 @@ use domain::money::provider_units::PaymentProvider;
 use domain::money::{Currency, Money};
 use domain::payment::PaymentStatus;
 use domain::payment::method::PaymentMethod;
-use domain::payment::read_status::read_status;
 use domain::time::Timestamp;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
@@ -170,7 +169,7 @@ impl Bench {
     /// Reads the payment at the provider, and the rules' interpretation of it.
     pub(crate) async fn read(&self, provider: PaymentProvider, of: &Subject) -> (Statement, Option<PaymentStatus>) {
         let statement = self.providers.read(provider, of).await.expect("a statement");
-        let status = read_status(&statement.words).map(|reading| reading.status);
+        let status = statement.words.reading.map(|reading| reading.status);
         (statement, status)
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::money::provider_units::PaymentProvider::{Paymentwall, Paystack};
 use domain::payment::PaymentStatus::{Failed, Pending, Refunded, Review, Succeeded};
 use domain::payment::method::PaymentMethod;
-use domain::payment::refund::read_refund::{RefundProgress, read_refund};
+use domain::payment::refund::progress::RefundProgress;
 use providers::{Event, Fault, News, Statement, Subject};
 
 use crate::harness::{Bench, money, refund_of};
@@ -92,7 +92,7 @@ async fn a_refund_is_a_request_of_all_of_it() {
     let part = bench.providers.refund(Paymentwall, &refund_of(&paid, 4_899)).await;
     assert!(matches!(part, Err(Fault::Impossible(_))), "{part:?}");
     let refund = bench.providers.refund(Paymentwall, &refund_of(&paid, 4_900)).await.expect("a ticket");
-    assert_eq!((read_refund(&refund.words), refund.reference), (Some(RefundProgress::Open), None));
+    assert_eq!((refund.words.progress, refund.reference), (Some(RefundProgress::Open), None));
     bench.service.move_clock(Duration::from_secs(5));
     assert!(matches!(news(&bench).await, News::Refund { refund: None, .. }));
     assert_eq!(bench.read(Paymentwall, &paid.subject).await.1, Some(Refunded));

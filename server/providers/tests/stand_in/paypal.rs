@@ -6,8 +6,8 @@ use domain::money::provider_units::PaymentProvider::Paypal;
 use domain::payment::PaymentStatus::{Failed, PartiallyRefunded, Pending, Processing, Refunded, Succeeded};
 use domain::payment::dispute::DisputeStatus;
 use domain::payment::method::PaymentMethod;
-use domain::payment::read_status::{Note, read_status};
-use domain::payment::refund::read_refund::{RefundProgress, read_refund};
+use domain::payment::refund::progress::RefundProgress;
+use domain::payment::settle::evidence::Note;
 use local_providers::Failure;
 use providers::{Fault, News, Statement, Subject, Then};
 use serde_json::{Value, json};
@@ -44,10 +44,10 @@ async fn an_order_is_agreed_to_and_then_captured_once() {
     let back = format!("http://127.0.0.1:9/checkout/success?payment=1&token={}&PayerID=PAYER1", begun.reference);
     assert_eq!(bench.press(&address, "pay").await.sent_to, Some(back));
     let (agreed, status) = bench.read(Paypal, &of).await;
-    let note = read_status(&agreed.words).and_then(|reading| reading.note);
+    let note = agreed.words.reading.and_then(|reading| reading.note);
     assert_eq!((status, note), (Some(Pending), Some(Note::MustCapture)), "nothing is paid before we take it");
     let captured = bench.providers.capture(Paypal, &of).await.expect("a capture");
-    assert_eq!(read_status(&captured.words).map(|reading| reading.status), Some(Succeeded));
+    assert_eq!(captured.words.reading.map(|reading| reading.status), Some(Succeeded));
     assert_eq!((captured.amount, captured.subject.payment), (Some(money(4_900, "USD")), Some(order.payment)));
     assert_eq!(bench.providers.capture(Paypal, &of).await, Ok(captured.clone()), "twice is once");
     let events = bench.events(2).await;
@@ -102,7 +102,7 @@ async fn an_order_may_be_complete_before_its_money_is_there() {
         let (of, address) = started(&bench).await;
         bench.press(&address, "slow").await;
         let waiting = bench.providers.capture(Paypal, &of).await.expect("a capture");
-        assert_eq!(read_status(&waiting.words).map(|reading| reading.status), Some(Processing));
+        assert_eq!(waiting.words.reading.map(|reading| reading.status), Some(Processing));
         assert!(bench.service.act(of.reference.as_deref().unwrap_or_default(), deed).await);
         assert_eq!(bench.read(Paypal, &of).await.1, Some(expected), "{deed}");
     }
@@ -115,7 +115,7 @@ async fn money_goes_back_in_parts_that_are_added_up() {
     let part = refund_of(&paid, 1_000);
     let first = bench.providers.refund(Paypal, &part).await.expect("a refund");
     assert_eq!(bench.providers.refund(Paypal, &part).await, Ok(first.clone()), "sent twice, given back once");
-    assert_eq!((read_refund(&first.words), first.amount), (Some(RefundProgress::Done), Some(money(1_000, "USD"))));
+    assert_eq!((first.words.progress, first.amount), (Some(RefundProgress::Done), Some(money(1_000, "USD"))));
     let (statement, status) = bench.read(Paypal, &of).await;
     assert_eq!((status, statement.refunded), (Some(PartiallyRefunded), Some(money(1_000, "USD"))));
     let more = bench.providers.refund(Paypal, &refund_of(&paid, 3_901)).await;
@@ -137,11 +137,11 @@ async fn a_refund_may_come_to_nothing() {
     bench.service.set(|knobs| knobs.refunds_fail = true);
     let (_, paid) = captured(&bench).await;
     let refund = bench.providers.refund(Paypal, &refund_of(&paid, 4_900)).await.expect("a refund");
-    assert_eq!(read_refund(&refund.words), Some(RefundProgress::Open));
+    assert_eq!(refund.words.progress, Some(RefundProgress::Open));
     bench.service.move_clock(Duration::from_secs(5));
     let reference = refund.reference.unwrap_or_default();
     let refund = bench.providers.read_refund(Paypal, &reference).await.expect("a statement");
-    assert_eq!(read_refund(&refund.words), Some(RefundProgress::Failed));
+    assert_eq!(refund.words.progress, Some(RefundProgress::Failed));
 }
 
 #[tokio::test]
@@ -156,7 +156,7 @@ async fn a_bank_calls_money_back_and_decides() {
             let event = bench.events(1).await.remove(0).expect("a signed event");
             let News::Dispute { dispute } = event.news else { panic!("no dispute") };
             let said = bench.providers.read_dispute(Paypal, &dispute).await.expect("a dispute");
-            assert_eq!(read_status(&said.words).and_then(|reading| reading.dispute), Some(status));
+            assert_eq!(said.words.reading.and_then(|reading| reading.dispute), Some(status));
             assert_eq!(said.of, Subject { reference: None, ..paid.subject.clone() });
         }
         assert_eq!(bench.providers.read_dispute(Paypal, "PP-D-1").await, Err(Fault::Unknown));

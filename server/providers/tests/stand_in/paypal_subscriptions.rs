@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::ids::{RefundId, SubscriptionId};
 use domain::money::provider_units::PaymentProvider::Paypal;
-use domain::payment::refund::read_refund::{RefundProgress, read_refund};
+use domain::payment::refund::progress::RefundProgress;
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
 use local_providers::Failure;
@@ -241,7 +241,7 @@ async fn a_payment_is_refunded_by_its_transaction() {
         note: String::new(),
     };
     let part = bench.providers.refund(Paypal, &refund(200)).await.expect("a refund");
-    assert_eq!((read_refund(&part.words), part.amount), (Some(RefundProgress::Done), Some(money(200, "USD"))));
+    assert_eq!((part.words.progress, part.amount), (Some(RefundProgress::Done), Some(money(200, "USD"))));
     bench.providers.refund(Paypal, &refund(1_000)).await.expect("the rest");
     let more = bench.providers.refund(Paypal, &refund(1)).await;
     assert!(matches!(&more, Err(Fault::Refused { code, .. }) if code == "CAPTURE_FULLY_REFUNDED"), "{more:?}");

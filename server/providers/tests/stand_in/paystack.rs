@@ -6,8 +6,8 @@ use domain::money::provider_units::PaymentProvider::Paystack;
 use domain::payment::PaymentStatus::{Pending, Processing, Succeeded};
 use domain::payment::dispute::DisputeStatus;
 use domain::payment::method::PaymentMethod;
-use domain::payment::read_status::{Note, read_status};
-use domain::payment::refund::read_refund::{RefundProgress, read_refund};
+use domain::payment::refund::progress::RefundProgress;
+use domain::payment::settle::evidence::Note;
 use local_providers::Failure;
 use providers::{Fault, News, Subject};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ async fn a_decline_leaves_the_page_open_and_so_does_leaving() {
     assert!(bench.press(&address, "decline").await.text.contains("declined"));
     let (statement, status) = bench.read(Paystack, &of).await;
     assert_eq!(statement.words.status, "failed");
-    let note = read_status(&statement.words).and_then(|reading| reading.note);
+    let note = statement.words.reading.and_then(|reading| reading.note);
     assert_eq!((status, note), (Some(Pending), Some(Note::AttemptFailed)));
     assert_eq!(bench.press(&address, "cancel").await.sent_to.as_deref(), Some("http://127.0.0.1:9/checkout?left=1"));
     assert_eq!(bench.read(Paystack, &of).await.1, Some(Pending));
@@ -103,14 +103,11 @@ async fn a_refund_is_told_of_without_an_id() {
         bench.press(&address, "pay").await;
         let (paid, _) = bench.read(Paystack, &of).await;
         let refund = bench.providers.refund(Paystack, &refund_of(&paid, 100_000)).await.expect("a refund");
-        assert_eq!(
-            (read_refund(&refund.words), refund.amount),
-            (Some(RefundProgress::Open), Some(money(100_000, "NGN")))
-        );
+        assert_eq!((refund.words.progress, refund.amount), (Some(RefundProgress::Open), Some(money(100_000, "NGN"))));
         bench.service.move_clock(Duration::from_secs(5));
         let reference = refund.reference.unwrap_or_default();
         let refund = bench.providers.read_refund(Paystack, &reference).await.expect("a statement");
-        assert_eq!(read_refund(&refund.words), Some(progress));
+        assert_eq!(refund.words.progress, Some(progress));
         let events = bench.events(4).await.into_iter().map(|event| event.expect("a signed event"));
         let refunds = events.filter(|event| event.kind.starts_with("refund.")).collect::<Vec<_>>();
         assert_eq!(
@@ -141,7 +138,7 @@ async fn a_bank_calls_money_back_and_decides() {
             let event = bench.events(1).await.remove(0).expect("a signed event");
             let News::Dispute { dispute } = event.news else { panic!("no dispute") };
             let said = bench.providers.read_dispute(Paystack, &dispute).await.expect("a dispute");
-            assert_eq!(read_status(&said.words).and_then(|reading| reading.dispute), Some(status));
+            assert_eq!(said.words.reading.and_then(|reading| reading.dispute), Some(status));
             assert_eq!((said.of.payment, said.amount), (of.payment, Some(money(250_000, "NGN"))));
         }
         assert_eq!(bench.providers.read_dispute(Paystack, "1").await, Err(Fault::Unknown));

@@ -3,8 +3,8 @@
 use domain::money::provider_units::PaymentProvider::Stripe;
 use domain::payment::PaymentStatus::{Cancelled, Expired, Failed, Pending, Processing, Refunded, Succeeded};
 use domain::payment::method::PaymentMethod::{CardIntent, CheckoutSession};
-use domain::payment::read_status::{Note, read_status};
-use domain::payment::refund::read_refund::{RefundProgress, read_refund};
+use domain::payment::refund::progress::RefundProgress;
+use domain::payment::settle::evidence::Note;
 use providers::{Fault, News, Subject, Then};
 use serde_json::Value;
 use std::time::Duration;
@@ -43,7 +43,7 @@ async fn a_card_on_our_page_pays_once_it_is_confirmed() {
     assert_eq!((code, &declined["error"]["decline_code"]), (402, &"insufficient_funds".into()));
     let (statement, status) = bench.read(Stripe, &of).await;
     assert_eq!(status, Some(Pending), "a decline is not the end");
-    assert_eq!(read_status(&statement.words).and_then(|reading| reading.note), Some(Note::AttemptFailed));
+    assert_eq!(statement.words.reading.and_then(|reading| reading.note), Some(Note::AttemptFailed));
 
     let (code, _) = confirm(&bench, client_secret.expose(), "4242424242424242").await;
     assert_eq!(code, 200);
@@ -97,14 +97,14 @@ async fn what_is_left_is_closed_by_us_and_what_is_paid_stays_paid() {
     let bench = Bench::start().await;
     let (left, _) = bench.started(CardIntent, 4_900, "EUR").await;
     let closed = bench.providers.cancel(Stripe, &left).await.expect("a statement");
-    assert_eq!(read_status(&closed.words).map(|reading| reading.status), Some(Cancelled));
+    assert_eq!(closed.words.reading.map(|reading| reading.status), Some(Cancelled));
     let (paid, client_secret) = bench.started(CardIntent, 4_900, "EUR").await;
     confirm(&bench, &client_secret, "4242424242424242").await;
     let kept = bench.providers.cancel(Stripe, &paid).await.expect("a statement");
-    assert_eq!(read_status(&kept.words).map(|reading| reading.status), Some(Succeeded));
+    assert_eq!(kept.words.reading.map(|reading| reading.status), Some(Succeeded));
     let (session, address) = bench.started(CheckoutSession, 4_900, "EUR").await;
     let closed = bench.providers.cancel(Stripe, &session).await.expect("a statement");
-    assert_eq!(read_status(&closed.words).map(|reading| reading.status), Some(Expired));
+    assert_eq!(closed.words.reading.map(|reading| reading.status), Some(Expired));
     assert_eq!(bench.press(&address, "pay").await.status, 410);
 }
 
@@ -165,7 +165,7 @@ async fn money_goes_back_once_and_never_more_than_came() {
     let part = refund_of(&paid, 1_000);
     let first = bench.providers.refund(Stripe, &part).await.expect("a refund");
     assert_eq!(bench.providers.refund(Stripe, &part).await, Ok(first.clone()), "sent twice, given back once");
-    assert_eq!((read_refund(&first.words), first.amount), (Some(RefundProgress::Done), Some(money(1_000, "USD"))));
+    assert_eq!((first.words.progress, first.amount), (Some(RefundProgress::Done), Some(money(1_000, "USD"))));
     let (statement, status) = bench.read(Stripe, &of).await;
     assert_eq!((status, statement.refunded), (Some(Refunded), Some(money(1_000, "USD"))), "the amount decides");
     let refused = bench.providers.refund(Stripe, &refund_of(&paid, 3_901)).await;
@@ -185,7 +185,7 @@ async fn a_refund_that_succeeded_may_fail_later() {
     let reference = refund.reference.expect("a reference");
     assert!(bench.service.act(&reference, "fail_refund").await);
     let refund = bench.providers.read_refund(Stripe, &reference).await.expect("a statement");
-    assert_eq!(read_refund(&refund.words), Some(RefundProgress::Failed));
+    assert_eq!(refund.words.progress, Some(RefundProgress::Failed));
     assert_eq!(bench.read(Stripe, &of).await.1, Some(Succeeded), "the money is ours again");
     let events = bench.events(5).await;
     let failed =

@@ -1,39 +1,30 @@
-//! Returns the id of a webhook's event, so that the inbox stores each event once. Different events have different ids,
-//! and an event that the provider sends again has the same id.
+//! Id of a webhook's event, so that the inbox stores each event once. Different events have different ids, and an event
+//! that the provider sends again has the same id. Each provider's `webhook` module picks the fields.
 //!
-//! | provider | the id is made of |
-//! |---|---|
-//! | Stripe, PayPal | the provider's id of the event, without other fields |
-//! | Paystack | `event`, `data.id`, `data.status`, `data.amount`; for a refund, which has no `data.id`, `data.refund_reference` or else `data.transaction_reference` |
-//! | Flutterwave | `event`, `data.id`, `data.status`, `data.amount` |
-//! | Paymentwall | `type`, `ref`, `reason` |
-//!
-//! Flutterwave's `data.id` is the transaction's, so it is the same for pending and paid. An event with neither its own
-//! id nor its object's id has no id, and is [refused](crate::payment::receive_webhook).
+//! An event with neither its own id nor its object's id has no id, and is
+//! [refused](domain::payment::receive_webhook).
 //!
 //! An id that is made of fields has them in this order, each as `<bytes>:<text>`, separated by one space, with `-` for
 //! a missing field.
 
-use serde::{Deserialize, Serialize};
-
 /// The fields that identify a provider's event.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ProviderEvent {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ProviderEvent {
     /// The provider's id of the event, if it has one.
-    pub id: Option<String>,
+    pub(crate) id: Option<String>,
     /// Kind of the event.
-    pub kind: Option<String>,
+    pub(crate) kind: Option<String>,
     /// Id of the event's object.
-    pub object: Option<String>,
+    pub(crate) object: Option<String>,
     /// Status of the object; at Paymentwall the reason.
-    pub status: Option<String>,
+    pub(crate) status: Option<String>,
     /// The amount as the provider wrote it.
-    pub amount: Option<String>,
+    pub(crate) amount: Option<String>,
 }
 
 /// The id of the event; `None` if it has neither its own id nor its object's.
 #[must_use]
-pub fn event_id(event: &ProviderEvent) -> Option<String> {
+pub(crate) fn event_id(event: &ProviderEvent) -> Option<String> {
     let ProviderEvent { id, kind, object, status, amount } = event;
     let has_text = |text: &&String| !text.is_empty();
     if let Some(id) = id.as_ref().filter(has_text) {
@@ -46,6 +37,12 @@ pub fn event_id(event: &ProviderEvent) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use domain::fixtures::keys::wild_text;
+    use proptest::option;
+    use proptest::prelude::{ProptestConfig, Strategy, prop_assert_eq};
+    use proptest::sample::select;
+    use proptest::{prop_oneof, proptest};
+
     use super::*;
 
     fn event(fields: [&str; 4]) -> ProviderEvent {
@@ -94,5 +91,40 @@ mod tests {
         assert_eq!(event_id(&nameless), None);
         let of_object = ProviderEvent { id: Some(String::new()), ..event(["-", "b", "-", "-"]) };
         assert_eq!(event_id(&of_object).as_deref(), Some("- 1:b - -"));
+    }
+
+    /// An event of a provider, with or without a separate id.
+    fn provider_event() -> impl Strategy<Value = ProviderEvent> {
+        let id = option::weighted(0.2, select(vec!["evt_1", "evt_2", ""]).prop_map(str::to_owned));
+        let text = || {
+            let text = prop_oneof![
+                4 => select(vec!["charge", "1", "12", "paid", "1:1 1:2", "-", ""]).prop_map(str::to_owned),
+                1 => wild_text(),
+            ];
+            option::weighted(0.8, text)
+        };
+        (id, text(), text(), text(), text()).prop_map(|(id, kind, object, status, amount)| ProviderEvent {
+            id,
+            kind,
+            object,
+            status,
+            amount,
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn two_events_have_two_names(one in provider_event(), other in provider_event()) {
+            let own = |event: &ProviderEvent| event.id.clone().filter(|id| !id.is_empty());
+            let fields = |event: &ProviderEvent| ProviderEvent { id: None, ..event.clone() };
+            if let (Some(name), Some(other_name)) = (event_id(&one), event_id(&other)) {
+                match (own(&one), own(&other)) {
+                    (None, None) => prop_assert_eq!(name == other_name, fields(&one) == fields(&other)),
+                    (id, other_id) => prop_assert_eq!(name == other_name, id == other_id),
+                }
+            }
+        }
     }
 }
