@@ -168,7 +168,8 @@ impl Money {
 }
 
 /// Writes a number of smallest units with this many decimal places.
-fn write_decimal(units: i64, places: u32) -> String {
+#[must_use]
+pub fn write_decimal(units: i64, places: u32) -> String {
     let (sign, digits) = (if units < 0 { "-" } else { "" }, units.unsigned_abs());
     if places == 0 {
         return format!("{sign}{digits}");

@@ -56,11 +56,11 @@ use serde::{Deserialize, Serialize};
 use crate::coupon::Purchase;
 use crate::ids::{EnrolmentId, PaymentId, ProgramId, SessionId};
 use crate::money::Money;
-use crate::money::provider_units::{PaymentProvider, ProviderAmount, to_provider};
+use crate::money::provider_units::PaymentProvider;
 use crate::notification::NotificationKind;
 use crate::payment::effect::Effect;
 use crate::payment::method::PaymentMethod;
-use crate::payment::{PaymentStatus, initiate_failed, is_awaited};
+use crate::payment::{PaymentStatus, is_awaited};
 use crate::price::check_country::CountryMismatch;
 use crate::price::choose_provider::hidden_reason;
 use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
@@ -168,8 +168,6 @@ pub struct StartedPayment {
     pub status: PaymentStatus,
     /// The amount to pay.
     pub amount: Money,
-    /// The amount in the provider's format; `None` without a provider.
-    pub asked: Option<ProviderAmount>,
     /// The instant at which its page at the provider closes. From then on other learners may use its coupon.
     pub expires_at: Timestamp,
     /// Effects of the start, in this order: other payments for the item are cancelled first.
@@ -184,7 +182,7 @@ pub struct StartedPayment {
 /// expired, the price has changed, or the learner agreed to another quote; `unexpected-payment-type` for a free
 /// checkout with a total above zero, or a paid one with a total of zero; `payment/provider-not-offered` if
 /// [`choose_provider`](crate::price::choose_provider::choose_provider) hides the provider;
-/// `payment/<provider>-initiate-failed` if the provider cannot express the amount; `payment/in-progress` if another
+/// `payment/in-progress` if another
 /// payment for the item is being processed or in review; `payment/awaited` if another payment for the item may be paid
 /// already and the learner was not warned.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
@@ -192,7 +190,7 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());
     }
     is_current(facts)?;
-    let asked = asked(facts)?;
+    is_offered(facts)?;
     let (now, hash) = (facts.now, &facts.current.hash);
     let live = || facts.earlier.iter().filter(|earlier| earlier.is_live_for(&facts.current));
     let is_same = |earlier: &&EarlierPayment| {
@@ -208,7 +206,7 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     if let Some(awaited) = live().find(|earlier| is_awaited(earlier.method, earlier.status) && !facts.is_warned) {
         return Err(Refusal::PaymentAwaited { payment: awaited.payment, method: awaited.method }.into());
     }
-    Ok(Initialised::Started(started(facts, asked, live().map(called_off).collect())))
+    Ok(Initialised::Started(started(facts, live().map(called_off).collect())))
 }
 
 /// Refuses a quote that differs from the current one, with the differences.
@@ -227,17 +225,17 @@ fn is_current(facts: &InitialiseFacts) -> Result<(), Refusals> {
     }
 }
 
-/// The amount in the provider's format; `None` if the total is zero.
-fn asked(facts: &InitialiseFacts) -> Result<Option<ProviderAmount>, Refusals> {
+/// Refuses a payment method that cannot take the total.
+fn is_offered(facts: &InitialiseFacts) -> Result<(), Refusals> {
     let (provider, total) = (facts.method.provider(), facts.current.total);
     if total.is_zero() != provider.is_none() {
         return Err(Refusal::UnexpectedPaymentType.into());
     }
-    let Some(provider) = provider else { return Ok(None) };
+    let Some(provider) = provider else { return Ok(()) };
     if let Some(reason) = hidden_reason(provider, total, &facts.coupon_providers) {
         return Err(Refusal::PaymentProviderNotOffered { provider, reason }.into());
     }
-    Ok(Some(to_provider(provider, total).ok_or(initiate_failed(provider))?))
+    Ok(())
 }
 
 fn called_off(earlier: &EarlierPayment) -> Effect {
@@ -245,10 +243,10 @@ fn called_off(earlier: &EarlierPayment) -> Effect {
     Effect::CallOff { payment, releases_coupon: coupon, releases_credit: credit }
 }
 
-fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: Vec<Effect>) -> StartedPayment {
+fn started(facts: &InitialiseFacts, mut effects: Vec<Effect>) -> StartedPayment {
     let (total, coupon, credit) = (facts.current.total, facts.current.has_coupon(), facts.current.credit());
     let expires_at = facts.method.expires_at(facts.now);
-    let status = if asked.is_none() {
+    let status = if total.is_zero() {
         effects.push(Effect::GrantEntitlement);
         effects.extend(coupon.then_some(Effect::CommitCoupon));
         effects.extend(credit.map(|amount| Effect::SpendCredit { amount }));
@@ -260,7 +258,7 @@ fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: 
         effects.extend(credit.map(|amount| Effect::SpendCredit { amount }));
         PaymentStatus::Initialised
     };
-    StartedPayment { payment: facts.payment, status, amount: total, asked, expires_at, effects }
+    StartedPayment { payment: facts.payment, status, amount: total, expires_at, effects }
 }
 
 #[cfg(test)]
@@ -316,13 +314,11 @@ mod tests {
             payment: payment_id(9),
             status: PaymentStatus::Initialised,
             amount: money(4_900),
-            asked: Some(ProviderAmount::Units(4_900)),
             expires_at,
             effects: Vec::new(),
         };
         assert_eq!(started_by(a_checkout()), expected);
-        let asked = Some(ProviderAmount::Decimal("49.00".to_owned()));
-        let at_paypal = StartedPayment { asked, expires_at: instant("2026-11-20T15:00:00Z"), ..expected.clone() };
+        let at_paypal = StartedPayment { expires_at: instant("2026-11-20T15:00:00Z"), ..expected.clone() };
         assert_eq!(started_by(a_checkout().by(Paypal)), at_paypal);
         let effects = vec![Effect::ReserveCoupon { until: expires_at }, Effect::SpendCredit { amount: money(1_000) }];
         assert_eq!(started_by(a_checkout().with_coupon().with_credit(1_000)), StartedPayment { effects, ..expected });
@@ -387,7 +383,7 @@ mod tests {
             Effect::BookPurchase { amount: money(0) },
             Effect::Notify { kind: NotificationKind::PaymentSucceeded },
         ];
-        assert_eq!((started.status, started.asked, started.effects.as_slice()), (Succeeded, None, &effects[..]));
+        assert_eq!((started.status, started.effects.as_slice()), (Succeeded, &effects[..]));
         assert_eq!(started_by(a_checkout().by(Free).costing(0)).effects.len(), 3);
     }
 

@@ -12,13 +12,17 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use crate::amount::AmountFormat;
 use crate::fields::{country, is_id, payment, text, text_or_number};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
 use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::settings::FlutterwaveSettings;
 use crate::statement::{ProviderWords, Statement, Subject};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
+
+/// Format of amounts.
+pub(crate) const AMOUNTS: AmountFormat = AmountFormat::decimal(PaymentProvider::Flutterwave);
 
 /// Maximum time for which a page is open, in minutes.
 const MAX_SESSION_MINUTES: i64 = 1_440;
@@ -124,7 +128,7 @@ fn untouched(of: &Subject, reference: &str) -> Statement {
 
 /// The amount as a JSON number, with exactly the digits of the domain's rules.
 fn number(amount: Money) -> Result<Box<RawValue>> {
-    let digits = amount::write(PaymentProvider::Flutterwave, amount)?;
+    let digits = AMOUNTS.write(amount)?;
     RawValue::from_string(digits).map_err(|_| Fault::Unwritable)
 }
 
@@ -144,7 +148,7 @@ fn read(answer: &Answer) -> Result<Value> {
 }
 
 fn money(amount: &Value, currency: &Value) -> Option<Money> {
-    amount::read(PaymentProvider::Flutterwave, amount, currency)
+    AMOUNTS.read(amount, currency)
 }
 
 fn refund_statement(data: &Value, currency: Option<Currency>) -> Result<RefundStatement> {

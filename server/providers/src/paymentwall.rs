@@ -11,6 +11,7 @@ use domain::time::Timestamp;
 use ipnet::IpNet;
 use serde_json::Value;
 
+use crate::amount::AmountFormat;
 use crate::fields::{payment, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
@@ -19,7 +20,10 @@ use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::settings::PaymentwallSettings;
 use crate::signature::{Hash, hashed};
 use crate::statement::{ProviderWords, Statement, Subject};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
+
+/// Format of amounts.
+pub(crate) const AMOUNTS: AmountFormat = AmountFormat::decimal(PaymentProvider::Paymentwall);
 
 /// Maximum number of characters of an item's name.
 const MAX_NAME: usize = 256;
@@ -53,7 +57,7 @@ impl Paymentwall {
             ("widget", self.settings.widget.clone()),
             ("email", order.email.clone()),
             ("timestamp", seconds(order.now).to_string()),
-            ("amount", amount::write(PaymentProvider::Paymentwall, order.amount)?),
+            ("amount", AMOUNTS.write(order.amount)?),
             ("currencyCode", order.amount.currency.code().to_owned()),
             ("ag_name", order.item.replace('=', " ").chars().take(MAX_NAME).collect()),
             ("ag_external_id", reference.clone()),
@@ -104,7 +108,7 @@ impl Paymentwall {
             transaction: Some(transaction),
             user: Some(user),
         };
-        let amount = amount::read(PaymentProvider::Paymentwall, &attempt["amount"], &attempt["currency"]);
+        let amount = AMOUNTS.read(&attempt["amount"], &attempt["currency"]);
         Ok(statement(subject, risk, refunded, amount))
     }
 

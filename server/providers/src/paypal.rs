@@ -15,10 +15,14 @@ use reqwest::{Method, StatusCode};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
+use crate::amount::AmountFormat;
 use crate::http::{Answer, Http, Repeat};
 use crate::secret::Secret;
 use crate::settings::PaypalSettings;
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
+
+/// Format of amounts.
+pub(crate) const AMOUNTS: AmountFormat = AmountFormat::decimal(PaymentProvider::Paypal);
 
 /// PayPal's client.
 #[derive(Debug)]
@@ -94,5 +98,5 @@ fn read(answer: &Answer) -> Result<Value> {
 }
 
 fn money(amount: &Value) -> Option<Money> {
-    amount::read(PaymentProvider::Paypal, &amount["value"], &amount["currency_code"])
+    AMOUNTS.read(&amount["value"], &amount["currency_code"])
 }

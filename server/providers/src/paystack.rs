@@ -9,13 +9,17 @@ use domain::money::provider_units::PaymentProvider;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::amount::AmountFormat;
 use crate::fields::{country, is_id, ours, payment, text, text_or_number};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
 use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::settings::PaystackSettings;
 use crate::statement::{DisputeStatement, ProviderWords, Statement, Subject};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
+
+/// Format of amounts.
+pub(crate) const AMOUNTS: AmountFormat = AmountFormat::units(PaymentProvider::Paystack);
 
 /// Paystack's client.
 #[derive(Debug)]
@@ -34,7 +38,7 @@ impl Paystack {
         let reference = order.payment.to_string();
         let body = json!({
             "email": order.email,
-            "amount": amount::write(PaymentProvider::Paystack, order.amount)?,
+            "amount": AMOUNTS.write(order.amount)?,
             "currency": order.amount.currency.code(),
             "reference": reference,
             "callback_url": order.return_to,
@@ -71,7 +75,7 @@ impl Paystack {
         let transaction = order.of.transaction.as_ref().or(order.of.reference.as_ref()).ok_or(Fault::Unknown)?;
         let body = json!({
             "transaction": transaction,
-            "amount": amount::write(PaymentProvider::Paystack, order.amount)?,
+            "amount": AMOUNTS.write(order.amount)?,
             "currency": order.amount.currency.code(),
             "customer_note": order.note,
             "merchant_note": order.refund.to_string(),
@@ -94,7 +98,7 @@ impl Paystack {
         let status = text(&data["status"]).ok_or(Fault::Nonsense("a dispute without its status"))?;
         let detail = text(&data["resolution"]);
         let words = ProviderWords::new(status::dispute, status, detail);
-        let amount = amount::read(PaymentProvider::Paystack, &data["refund_amount"], &data["currency"]);
+        let amount = AMOUNTS.read(&data["refund_amount"], &data["currency"]);
         Ok(DisputeStatement { of: subject(&data["transaction"], "reference"), words, amount })
     }
 
@@ -129,7 +133,7 @@ fn read(answer: &Answer) -> Result<Value> {
 }
 
 fn money(data: &Value) -> Option<Money> {
-    amount::read(PaymentProvider::Paystack, &data["amount"], &data["currency"])
+    AMOUNTS.read(&data["amount"], &data["currency"])
 }
 
 fn refund_statement(data: &Value) -> Result<RefundStatement> {

@@ -15,11 +15,15 @@ use domain::price::Country;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
+use crate::amount::AmountFormat;
 use crate::fields::{country, is_id, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::settings::StripeSettings;
 use crate::statement::{ProviderWords, Statement, Subject};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
+
+/// Format of amounts.
+pub(crate) const AMOUNTS: AmountFormat = AmountFormat::units(PaymentProvider::Stripe);
 
 /// The API version of the answers that are parsed here; our webhook at Stripe has to use the same version.
 const VERSION: &str = "2026-07-29.dahlia";
@@ -173,7 +177,7 @@ fn read(answer: &Answer) -> Result<Value> {
 }
 
 fn money(amount: &Value, currency: &Value) -> Option<Money> {
-    amount::read(PaymentProvider::Stripe, amount, currency)
+    AMOUNTS.read(amount, currency)
 }
 
 /// An id, either as a text or inside an expanded object.

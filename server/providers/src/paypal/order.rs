@@ -1,15 +1,14 @@
 //! Orders: created, approved on PayPal's page, captured by us.
 
 use domain::money::Money;
-use domain::money::provider_units::PaymentProvider;
 use serde_json::{Value, json};
 
 use crate::fields::{country, is_id, payment, text};
 use crate::order::{Order, Started, Then};
 use crate::paypal::status;
-use crate::paypal::{Paypal, money};
+use crate::paypal::{AMOUNTS, Paypal, money};
 use crate::statement::{ProviderWords, Statement, Subject};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
 
 /// Maximum number of characters of a description.
 const MAX_DESCRIPTION: usize = 127;
@@ -34,7 +33,7 @@ impl Paypal {
             "purchase_units": [{
                 "amount": {
                     "currency_code": order.amount.currency.code(),
-                    "value": amount::write(PaymentProvider::Paypal, order.amount)?,
+                    "value": AMOUNTS.write(order.amount)?,
                 },
                 "custom_id": payment,
                 "invoice_id": payment,

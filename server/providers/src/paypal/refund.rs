@@ -1,13 +1,12 @@
 //! Refunds of a capture, in full or in part.
 
-use domain::money::provider_units::PaymentProvider;
 use serde_json::{Value, json};
 
 use crate::fields::{is_id, text};
 use crate::paypal::status;
-use crate::paypal::{Paypal, money};
+use crate::paypal::{AMOUNTS, Paypal, money};
 use crate::refund::{RefundOrder, RefundStatement, RefundWords};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
 
 /// Maximum number of characters of a note to the payer.
 const MAX_NOTE: usize = 255;
@@ -17,7 +16,7 @@ impl Paypal {
         let capture = order.of.transaction.as_deref().filter(|capture| is_id(capture)).ok_or(Fault::Unknown)?;
         let mut body = json!({ "amount": {
             "currency_code": order.amount.currency.code(),
-            "value": amount::write(PaymentProvider::Paypal, order.amount)?,
+            "value": AMOUNTS.write(order.amount)?,
         } });
         if !order.note.is_empty() {
             body["note_to_payer"] = Value::from(order.note.chars().take(MAX_NOTE).collect::<String>());

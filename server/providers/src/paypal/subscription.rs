@@ -2,7 +2,6 @@
 //! period.
 
 use domain::ids::SubscriptionId;
-use domain::money::provider_units::PaymentProvider;
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
 use serde::Deserialize as _;
@@ -11,9 +10,9 @@ use serde_json::{Value, json};
 use crate::fields::{is_id, text};
 use crate::order::{Started, Then};
 use crate::paypal::status;
-use crate::paypal::{Paypal, money};
+use crate::paypal::{AMOUNTS, Paypal, money};
 use crate::subscription::{InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
 
 /// Maximum number of characters of the name of a product or a plan.
 const MAX_NAME: usize = 127;
@@ -31,7 +30,7 @@ impl Paypal {
         let product = text(&product["id"]).ok_or(Fault::Nonsense("a product without its id"))?;
         let price = json!({
             "currency_code": order.price.currency.code(),
-            "value": amount::write(PaymentProvider::Paypal, order.price)?,
+            "value": AMOUNTS.write(order.price)?,
         });
         let plan = json!({
             "product_id": product,

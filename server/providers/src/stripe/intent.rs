@@ -1,6 +1,5 @@
 //! Payment intents: the payer enters a card on our own page.
 
-use domain::money::provider_units::PaymentProvider;
 use serde_json::Value;
 
 use crate::fields::{ours, text};
@@ -8,13 +7,13 @@ use crate::order::{Order, Started, Then};
 use crate::secret::Secret;
 use crate::statement::{ProviderWords, Statement, Subject};
 use crate::stripe::status;
-use crate::stripe::{MANUAL, Stripe, card, card_country, money, refunded};
-use crate::{Fault, Result, amount};
+use crate::stripe::{AMOUNTS, MANUAL, Stripe, card, card_country, money, refunded};
+use crate::{Fault, Result};
 
 impl Stripe {
     pub(crate) async fn start_intent(&self, order: &Order) -> Result<Started> {
         let mut form = vec![
-            ("amount", amount::write(PaymentProvider::Stripe, order.amount)?),
+            ("amount", AMOUNTS.write(order.amount)?),
             ("currency", order.amount.currency.code().to_ascii_lowercase()),
             ("payment_method_types[]", "card".to_owned()),
             ("description", order.item.clone()),

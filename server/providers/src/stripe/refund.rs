@@ -1,19 +1,18 @@
 //! Refunds of an intent, in full or in part. A refund that succeeded may fail days later.
 
-use domain::money::provider_units::PaymentProvider;
 use serde_json::Value;
 
 use crate::fields::{is_id, text};
 use crate::refund::{RefundOrder, RefundStatement, RefundWords};
 use crate::stripe::status;
-use crate::stripe::{Stripe, money};
-use crate::{Fault, Result, amount};
+use crate::stripe::{AMOUNTS, Stripe, money};
+use crate::{Fault, Result};
 
 impl Stripe {
     pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
         let mut form = vec![
             ("payment_intent", order.of.transaction.clone().ok_or(Fault::Unknown)?),
-            ("amount", amount::write(PaymentProvider::Stripe, order.amount)?),
+            ("amount", AMOUNTS.write(order.amount)?),
             ("reason", "requested_by_customer".to_owned()),
             ("metadata[refund]", order.refund.to_string()),
         ];

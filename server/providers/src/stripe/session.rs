@@ -1,6 +1,5 @@
 //! Checkout sessions: the payer enters a card on Stripe's page.
 
-use domain::money::provider_units::PaymentProvider;
 use domain::time::Timestamp;
 use serde_json::Value;
 
@@ -8,8 +7,8 @@ use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::statement::{ProviderWords, Statement, Subject};
 use crate::stripe::status;
-use crate::stripe::{Form, MANUAL, Stripe, card, card_country, id, money, refunded, set_aside};
-use crate::{Fault, Result, amount};
+use crate::stripe::{AMOUNTS, Form, MANUAL, Stripe, card, card_country, id, money, refunded, set_aside};
+use crate::{Fault, Result};
 
 /// The languages of Stripe's page.
 const LANGUAGES: [&str; 32] = [
@@ -33,7 +32,7 @@ impl Stripe {
             ("mode", "payment".to_owned()),
             ("line_items[0][price_data][currency]", order.amount.currency.code().to_ascii_lowercase()),
             ("line_items[0][price_data][product_data][name]", order.item.clone()),
-            ("line_items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, order.amount)?),
+            ("line_items[0][price_data][unit_amount]", AMOUNTS.write(order.amount)?),
             ("line_items[0][quantity]", "1".to_owned()),
             ("payment_method_types[]", "card".to_owned()),
             ("success_url", order.return_to.clone()),

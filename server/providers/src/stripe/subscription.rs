@@ -1,7 +1,6 @@
 //! Subscriptions: the payer enters a card on Stripe's page, and Stripe charges it every period.
 
 use domain::ids::SubscriptionId;
-use domain::money::provider_units::PaymentProvider;
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
 use serde::Deserialize as _;
@@ -10,9 +9,9 @@ use serde_json::Value;
 use crate::fields::text;
 use crate::order::Started;
 use crate::stripe::status;
-use crate::stripe::{SESSION, Stripe, money};
+use crate::stripe::{AMOUNTS, SESSION, Stripe, money};
 use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
-use crate::{Fault, Result, amount};
+use crate::{Fault, Result};
 
 /// Statuses of an unpaid page: open, and closed.
 const INCOMPLETE: &str = "incomplete";
@@ -25,7 +24,7 @@ impl Stripe {
             ("mode", "subscription".to_owned()),
             ("line_items[0][price_data][currency]", order.price.currency.code().to_ascii_lowercase()),
             ("line_items[0][price_data][product_data][name]", order.plan.clone()),
-            ("line_items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, order.price)?),
+            ("line_items[0][price_data][unit_amount]", AMOUNTS.write(order.price)?),
             ("line_items[0][price_data][recurring][interval]", interval(order.interval).to_owned()),
             ("line_items[0][quantity]", "1".to_owned()),
             ("payment_method_types[]", "card".to_owned()),
@@ -97,7 +96,7 @@ impl Stripe {
                     ("items[0][id]", id),
                     ("items[0][price_data][currency]", price.currency.code().to_ascii_lowercase()),
                     ("items[0][price_data][product]", product),
-                    ("items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, *price)?),
+                    ("items[0][price_data][unit_amount]", AMOUNTS.write(*price)?),
                     ("items[0][price_data][recurring][interval]", interval(*every).to_owned()),
                     ("proration_behavior", "always_invoice".to_owned()),
                     ("metadata[plan]", slug.clone()),
