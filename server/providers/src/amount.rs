@@ -89,11 +89,11 @@ mod tests {
     const CODES: [&str; 12] = ["USD", "NGN", "JPY", "KWD", "ISK", "UGX", "XOF", "HUF", "TWD", "MGA", "TND", "CLF"];
 
     fn format(provider: PaymentProvider) -> AmountFormat {
-        FORMATS.into_iter().find(|format| format.provider == provider).unwrap()
+        FORMATS.into_iter().find(|format| format.provider == provider).expect("each provider has a format")
     }
 
     fn currency(code: &str) -> Currency {
-        Currency::from_code(code).unwrap()
+        Currency::from_code(code).expect("three letters are a code")
     }
 
     fn check(provider: PaymentProvider, code: &str, amount_minor: i64, expected: Option<&str>) {
@@ -162,7 +162,7 @@ mod tests {
 
         #[test]
         fn what_a_provider_sends_can_be_held_and_written_by_every_other(
-            text in prop::string::string_regex("-?[0-9]{1,17}([.][0-9]{0,4})?|.{0,24}").unwrap(),
+            text in prop::string::string_regex("-?[0-9]{1,17}([.][0-9]{0,4})?|.{0,24}").expect("it is an expression"),
             format in prop::sample::select(FORMATS.to_vec()),
             code in prop::sample::select(CODES.to_vec()),
         ) {

@@ -2,6 +2,7 @@
 //! with its own number. The signature of its webhooks does not cover their content, so they are only a reason to read
 //! the payment.
 
+mod provider;
 pub(crate) mod status;
 mod webhook;
 

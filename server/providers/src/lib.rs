@@ -17,6 +17,7 @@ mod order;
 mod paymentwall;
 mod paypal;
 mod paystack;
+mod provider;
 mod providers;
 mod reading;
 mod refund;

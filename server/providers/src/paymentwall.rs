@@ -2,13 +2,13 @@
 //! payment status API, which has to be activated for the project: the same secret signs our addresses, our calls and
 //! its pingbacks. A refund is a ticket for Paymentwall's staff, and only for the whole amount.
 
+pub(crate) mod provider;
 pub(crate) mod status;
 mod webhook;
 
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::time::Timestamp;
-use ipnet::IpNet;
 use serde_json::Value;
 
 use crate::amount::AmountFormat;
@@ -38,10 +38,6 @@ pub(crate) struct Paymentwall {
 impl Paymentwall {
     pub(crate) fn new(settings: PaymentwallSettings, http: Http) -> Self {
         Self { settings, http }
-    }
-
-    pub(crate) fn addresses(&self) -> &[IpNet] {
-        &self.settings.addresses
     }
 
     pub(crate) fn start(&self, order: &Order) -> Result<Started> {

@@ -3,6 +3,7 @@
 
 mod dispute;
 mod order;
+pub(crate) mod provider;
 mod refund;
 pub(crate) mod status;
 mod subscription;

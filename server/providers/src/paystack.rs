@@ -1,6 +1,7 @@
 //! Paystack. Our reference, the payment's id, is the only key that it has, and it refuses a repeated reference. So a
 //! start whose answer was lost is not repeated, and neither is a refund.
 
+mod provider;
 pub(crate) mod status;
 mod webhook;
 

@@ -3,6 +3,7 @@
 
 mod dispute;
 mod intent;
+pub(crate) mod provider;
 mod refund;
 mod session;
 pub(crate) mod status;
