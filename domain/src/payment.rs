@@ -263,52 +263,71 @@ impl PaymentFacts {
     }
 }
 
+/// The refusals that name a provider.
+struct ProviderRefusals {
+    initiate: Refusal,
+    verify: Refusal,
+    refund: Refusal,
+    signature: Refusal,
+}
+
+fn refusals_of(provider: PaymentProvider) -> ProviderRefusals {
+    match provider {
+        PaymentProvider::Stripe => ProviderRefusals {
+            initiate: Refusal::PaymentCardInitiateFailed,
+            verify: Refusal::PaymentCardVerifyFailed,
+            refund: Refusal::PaymentCardRefundFailed,
+            signature: Refusal::PaymentStripeSignatureMismatch,
+        },
+        PaymentProvider::Paypal => ProviderRefusals {
+            initiate: Refusal::PaymentPaypalInitiateFailed,
+            verify: Refusal::PaymentPaypalVerifyFailed,
+            refund: Refusal::PaymentPaypalRefundFailed,
+            signature: Refusal::PaymentPaypalSignatureMismatch,
+        },
+        PaymentProvider::Paystack => ProviderRefusals {
+            initiate: Refusal::PaymentPaystackInitiateFailed,
+            verify: Refusal::PaymentPaystackVerifyFailed,
+            refund: Refusal::PaymentPaystackRefundFailed,
+            signature: Refusal::PaymentPaystackSignatureMismatch,
+        },
+        PaymentProvider::Flutterwave => ProviderRefusals {
+            initiate: Refusal::PaymentFlutterwaveInitiateFailed,
+            verify: Refusal::PaymentFlutterwaveVerifyFailed,
+            refund: Refusal::PaymentFlutterwaveRefundFailed,
+            signature: Refusal::PaymentFlutterwaveSignatureMismatch,
+        },
+        PaymentProvider::Paymentwall => ProviderRefusals {
+            initiate: Refusal::PaymentPaymentwallInitiateFailed,
+            verify: Refusal::PaymentPaymentwallVerifyFailed,
+            refund: Refusal::PaymentPaymentwallRefundFailed,
+            signature: Refusal::PaymentPaymentwallSignatureMismatch,
+        },
+    }
+}
+
 /// The refusal of a payment that the provider could not start: `payment/<provider>-initiate-failed`.
 #[must_use]
 pub fn initiate_failed(provider: PaymentProvider) -> Refusal {
-    match provider {
-        PaymentProvider::Stripe => Refusal::PaymentCardInitiateFailed,
-        PaymentProvider::Paypal => Refusal::PaymentPaypalInitiateFailed,
-        PaymentProvider::Paystack => Refusal::PaymentPaystackInitiateFailed,
-        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveInitiateFailed,
-        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallInitiateFailed,
-    }
+    refusals_of(provider).initiate
 }
 
 /// The refusal of a payment that could not be verified: `payment/<provider>-verify-failed`.
 #[must_use]
 pub fn verify_failed(provider: PaymentProvider) -> Refusal {
-    match provider {
-        PaymentProvider::Stripe => Refusal::PaymentCardVerifyFailed,
-        PaymentProvider::Paypal => Refusal::PaymentPaypalVerifyFailed,
-        PaymentProvider::Paystack => Refusal::PaymentPaystackVerifyFailed,
-        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveVerifyFailed,
-        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallVerifyFailed,
-    }
+    refusals_of(provider).verify
 }
 
 /// The refusal of a refund that the provider did not make: `payment/<provider>-refund-failed`.
 #[must_use]
 pub fn refund_failed(provider: PaymentProvider) -> Refusal {
-    match provider {
-        PaymentProvider::Stripe => Refusal::PaymentCardRefundFailed,
-        PaymentProvider::Paypal => Refusal::PaymentPaypalRefundFailed,
-        PaymentProvider::Paystack => Refusal::PaymentPaystackRefundFailed,
-        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveRefundFailed,
-        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallRefundFailed,
-    }
+    refusals_of(provider).refund
 }
 
 /// The refusal of a webhook without the provider's signature: `payment/<provider>-signature-mismatch`.
 #[must_use]
 pub fn signature_mismatch(provider: PaymentProvider) -> Refusal {
-    match provider {
-        PaymentProvider::Stripe => Refusal::PaymentStripeSignatureMismatch,
-        PaymentProvider::Paypal => Refusal::PaymentPaypalSignatureMismatch,
-        PaymentProvider::Paystack => Refusal::PaymentPaystackSignatureMismatch,
-        PaymentProvider::Flutterwave => Refusal::PaymentFlutterwaveSignatureMismatch,
-        PaymentProvider::Paymentwall => Refusal::PaymentPaymentwallSignatureMismatch,
-    }
+    refusals_of(provider).signature
 }
 
 #[cfg(test)]

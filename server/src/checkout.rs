@@ -69,30 +69,27 @@ pub(crate) enum PaymentPath {
 }
 
 impl PaymentPath {
+    /// The word in URLs, and the payment method.
+    fn parts(self) -> (&'static str, PaymentMethod) {
+        match self {
+            Self::FreeCheckout => ("free-checkout", PaymentMethod::Free),
+            Self::CardIntent => ("card-intent", PaymentMethod::CardIntent),
+            Self::CheckoutSession => ("checkout-session", PaymentMethod::CheckoutSession),
+            Self::Paypal => ("paypal", PaymentMethod::Paypal),
+            Self::Paystack => ("paystack", PaymentMethod::Paystack),
+            Self::Flutterwave => ("flutterwave", PaymentMethod::Flutterwave),
+            Self::Paymentwall => ("paymentwall", PaymentMethod::Paymentwall),
+        }
+    }
+
     /// The word in URLs.
     fn word(self) -> &'static str {
-        match self {
-            Self::FreeCheckout => "free-checkout",
-            Self::CardIntent => "card-intent",
-            Self::CheckoutSession => "checkout-session",
-            Self::Paypal => "paypal",
-            Self::Paystack => "paystack",
-            Self::Flutterwave => "flutterwave",
-            Self::Paymentwall => "paymentwall",
-        }
+        self.parts().0
     }
 
     /// The payment method.
     fn method(self) -> PaymentMethod {
-        match self {
-            Self::FreeCheckout => PaymentMethod::Free,
-            Self::CardIntent => PaymentMethod::CardIntent,
-            Self::CheckoutSession => PaymentMethod::CheckoutSession,
-            Self::Paypal => PaymentMethod::Paypal,
-            Self::Paystack => PaymentMethod::Paystack,
-            Self::Flutterwave => PaymentMethod::Flutterwave,
-            Self::Paymentwall => PaymentMethod::Paymentwall,
-        }
+        self.parts().1
     }
 }
 

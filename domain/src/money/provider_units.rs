@@ -28,6 +28,18 @@ impl PaymentProvider {
     /// Every provider.
     pub const ALL: [Self; 5] = [Self::Stripe, Self::Paypal, Self::Paystack, Self::Flutterwave, Self::Paymentwall];
 
+    /// Name of the provider, for people.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Stripe => "Stripe",
+            Self::Paypal => "PayPal",
+            Self::Paystack => "Paystack",
+            Self::Flutterwave => "Flutterwave",
+            Self::Paymentwall => "Paymentwall",
+        }
+    }
+
     /// Whether the provider reports the country of the card, or of the payer's account, with a payment.
     #[must_use]
     pub fn tells_card_country(self) -> bool {

@@ -28,6 +28,6 @@ pub fn provider_terms(provider: PaymentProvider) -> Option<ProviderTerms> {
         PaymentProvider::Paypal => {
             Some(ProviderTerms { is_cancelled_for_good: true, can_change_plan: false, suspends_unpaid: true })
         }
-        PaymentProvider::Paystack | PaymentProvider::Flutterwave | PaymentProvider::Paymentwall => None,
+        _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! Receipts and credit notes on a sheet of A4: the number, the seller, the buyer, and the amounts line by line.
 
 use domain::money::Money;
+use domain::money::provider_units::PaymentProvider;
 use domain::payment::billing::BillingDetails;
 use domain::payment::method::PaymentMethod;
 use domain::payment::receipt::{CreditNote, Receipt};
@@ -101,14 +102,12 @@ impl CreditNotePaper<'_> {
 }
 
 /// The payment method, in words that follow the date.
-fn how(method: PaymentMethod) -> &'static str {
-    match method {
-        PaymentMethod::Free => "with nothing left to pay",
-        PaymentMethod::CardIntent | PaymentMethod::CheckoutSession => "by card at Stripe",
-        PaymentMethod::Paypal => "with PayPal",
-        PaymentMethod::Paystack => "at Paystack",
-        PaymentMethod::Flutterwave => "at Flutterwave",
-        PaymentMethod::Paymentwall => "at Paymentwall",
+fn how(method: PaymentMethod) -> String {
+    match method.provider() {
+        None => "with nothing left to pay".to_owned(),
+        Some(PaymentProvider::Stripe) => "by card at Stripe".to_owned(),
+        Some(PaymentProvider::Paypal) => "with PayPal".to_owned(),
+        Some(provider) => format!("at {}", provider.name()),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use domain::money::provider_units::PaymentProvider;
 use domain::notification::notice::{ChargeCause, RefundOutcome, SubscriptionPlace};
 use domain::time::Timestamp;
 
@@ -37,7 +36,7 @@ pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (C
     let note = note.unwrap_or_default();
     let (subject, body) = match outcome {
         RefundOutcome::SubscriptionBack { amount, provider } => {
-            let subject = format!("Your second subscription at {} is refunded", named(provider));
+            let subject = format!("Your second subscription at {} is refunded", provider.name());
             let body = format!(
                 "You have a later subscription that is paid as well, so we stopped this one. We return {} to the \
                  account that you paid from. Your other subscription continues, and you do not need to do anything.",
@@ -78,15 +77,4 @@ pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (C
         ),
     };
     (subject.into(), body)
-}
-
-/// The name of a provider, for people.
-fn named(provider: PaymentProvider) -> &'static str {
-    match provider {
-        PaymentProvider::Stripe => "Stripe",
-        PaymentProvider::Paypal => "PayPal",
-        PaymentProvider::Paystack => "Paystack",
-        PaymentProvider::Flutterwave => "Flutterwave",
-        PaymentProvider::Paymentwall => "Paymentwall",
-    }
 }
