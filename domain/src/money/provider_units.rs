@@ -1,6 +1,7 @@
-//! Payment providers, and the units in which each counts an amount: the number of decimal places, and the smallest step.
-//! All of them are in one table, because the providers differ and change their rules. An amount that a provider cannot
-//! charge exactly is refused, never rounded. The providers' clients (`server/providers`) write and parse the amounts.
+//! Payment providers, and the units in which each counts an amount: the number of decimal places, and the smallest
+//! step. All of them are in one table, because the providers differ and change their rules. An amount that a provider
+//! cannot charge exactly is refused, never rounded. The providers' clients (`server/providers`) write and parse the
+//! amounts.
 
 use serde::{Deserialize, Serialize};
 

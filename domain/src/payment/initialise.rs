@@ -181,16 +181,15 @@ pub struct StartedPayment {
 /// does not fit the payer's country; `payment/quote-stale` with the new quote and the differences if the quote has
 /// expired, the price has changed, or the learner agreed to another quote; `unexpected-payment-type` for a free
 /// checkout with a total above zero, or a paid one with a total of zero; `payment/provider-not-offered` if
-/// [`choose_provider`](crate::price::choose_provider::choose_provider) hides the provider;
-/// `payment/in-progress` if another
-/// payment for the item is being processed or in review; `payment/awaited` if another payment for the item may be paid
-/// already and the learner was not warned.
+/// [`choose_provider`](crate::price::choose_provider::choose_provider) hides the provider; `payment/in-progress` if
+/// another payment for the item is being processed or in review; `payment/awaited` if another payment for the item may
+/// be paid already and the learner was not warned.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     if let Some(enrolment) = facts.owned {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());
     }
     is_current(facts)?;
-    is_offered(facts)?;
+    check_offered(facts)?;
     let (now, hash) = (facts.now, &facts.current.hash);
     let live = || facts.earlier.iter().filter(|earlier| earlier.is_live_for(&facts.current));
     let is_same = |earlier: &&EarlierPayment| {
@@ -226,7 +225,7 @@ fn is_current(facts: &InitialiseFacts) -> Result<(), Refusals> {
 }
 
 /// Refuses a payment method that cannot take the total.
-fn is_offered(facts: &InitialiseFacts) -> Result<(), Refusals> {
+fn check_offered(facts: &InitialiseFacts) -> Result<(), Refusals> {
     let (provider, total) = (facts.method.provider(), facts.current.total);
     if total.is_zero() != provider.is_none() {
         return Err(Refusal::UnexpectedPaymentType.into());

@@ -17,8 +17,8 @@
 //! | `refunded_amount` | the refunded amount is not reported, or is in another currency |
 //! | a dispute that was won | the bank decided for us, and the payment was [never granted](crate::payment::dispute) |
 //!
-//! A payment can have several of these [discrepancies](crate::payment::settle::evidence::Discrepancy), in this order. While it is
-//! in review it grants no item, and staff are notified. Money with a discrepancy moves an unpaid payment (`failed`,
+//! A payment can have several of these [discrepancies](crate::payment::settle::evidence::Discrepancy), in this order.
+//! While it is in review it grants no item, and staff are notified. Money with a discrepancy moves an unpaid payment (`failed`,
 //! `cancelled`, `expired`) back to `review`. The only exception is a payment that staff have refused: it stays `failed`
 //! with the same discrepancies, including `decided`, and staff are notified.
 //!

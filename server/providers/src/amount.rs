@@ -1,5 +1,5 @@
-//! Amounts in requests and answers: integers in the provider's units, or decimal numbers in the currency's major unit. An
-//! amount that can be written is parsed back exactly.
+//! Amounts in requests and answers: integers in the provider's units, or decimal numbers in the currency's major unit.
+//! An amount that can be written is parsed back exactly.
 
 use domain::limits::MAX_AMOUNT_MINOR;
 use domain::money::provider_units::{PaymentProvider, from_units, places, to_units};

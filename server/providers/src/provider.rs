@@ -48,7 +48,7 @@ pub(crate) trait Provider: fmt::Debug + Send + Sync {
     /// Reads a payment's current state.
     fn read<'a>(&'a self, of: &'a Subject) -> Call<'a, Statement>;
 
-    /// Captures a payment that the payer has approved; by default there is no such step.
+    /// Captures a payment that the payer has approved; by default there is no capture, and it is only read.
     fn capture<'a>(&'a self, of: &'a Subject) -> Call<'a, Statement> {
         self.read(of)
     }

@@ -159,7 +159,7 @@ mod tests {
         paymentwall::status::payment,
     ];
 
-    /// A parser, with words of any provider or of none.
+    /// A parser, with words of any provider or of no provider.
     fn words() -> impl Strategy<Value = (ParseStatus, String, Option<String>)> {
         let word = || prop_oneof![9 => select(&WORDS[..]).prop_map(str::to_owned), 1 => wild_text()];
         (select(&PARSERS[..]), word(), option::of(word()))

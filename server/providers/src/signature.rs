@@ -34,7 +34,7 @@ pub(crate) fn check(signed: Option<SignedText>, secret: &Secret) -> Result<()> {
     signatures.iter().any(|theirs| is_equal(&ours, theirs)).then_some(()).ok_or(Fault::NotSigned)
 }
 
-/// Verifies that a request carries the secret itself. An empty secret would accept every webhook, so it accepts none.
+/// Verifies that a request carries the secret itself. An empty secret accepts no webhook, because anybody could send it.
 pub(crate) fn check_secret(sent: &str, secret: &Secret) -> Result<()> {
     let is_right = !secret.expose().is_empty() && is_equal(secret.expose(), sent);
     is_right.then_some(()).ok_or(Fault::NotSigned)

@@ -55,9 +55,9 @@ fn news(kind: &str, object: &Value) -> News {
     }
 }
 
-/// The signed text for the header `Stripe-Signature`: `t=…,v1=…`, with any number of `v1`. The text is the time, a dot and
-/// the body. `None` if the header is malformed, has no signature, or its time is more than five minutes off; a difference
-/// of exactly five minutes is accepted.
+/// The signed text for the header `Stripe-Signature`: `t=…,v1=…`, with any number of `v1`. The text is the time, a dot
+/// and the body. `None` if the header is malformed, has no signature, or its time is more than five minutes off; a
+/// difference of exactly five minutes is accepted.
 fn signed_text(header: &str, body: &str, now: Timestamp) -> Option<SignedText> {
     let (mut at, mut signatures) = (None, Vec::new());
     for part in header.split(',') {
