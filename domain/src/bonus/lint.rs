@@ -3,7 +3,9 @@
 
 use crate::bonus::ModuleFacts;
 use crate::ids::BonusModuleId;
-use crate::mission::lint::{Finding, FindingKind, OutlineMission, ProgramOutline, lint as lint_missions};
+use crate::mission::lint::finding::{Finding, FindingKind};
+use crate::mission::lint::lint as lint_missions;
+use crate::mission::lint::outline::{OutlineMission, ProgramOutline};
 
 /// Returns the findings about lock rules, each with its module.
 #[must_use]
@@ -47,7 +49,7 @@ mod tests {
     use crate::fixtures::bonuses::a_module;
     use crate::fixtures::{a_mission, done, from_date, instant, london, mission_id};
     use crate::mission::Rule;
-    use crate::mission::lint::OutlineSession;
+    use crate::mission::lint::outline::OutlineSession;
 
     fn check(rule: Rule, expected: &[FindingKind]) {
         let mission = OutlineMission { facts: a_mission(1).build(), ..as_mission(&a_module(9, 0, done(1))) };

@@ -13,12 +13,11 @@
 //! A request does not extend the access by itself, unless the session gives extensions for free. There is no amount
 //! here: prices are set for each session, not by a rule.
 
-mod offer;
+pub mod offer;
 mod taken;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::enrolment::extend::offer::{ExtensionOffer, ExtensionOption, extension_offer};
 pub use crate::enrolment::extend::taken::{TakenExtension, extended_until};
 
 use crate::account::Role;

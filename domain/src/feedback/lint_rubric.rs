@@ -34,7 +34,7 @@ use serde::Serialize;
 use crate::feedback::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MIN_LEVELS};
 use crate::feedback::{Criterion, Rubric};
 use crate::limits::WHOLE_BP;
-use crate::mission::lint::Severity;
+use crate::mission::lint::finding::Severity;
 
 /// A fault of a rubric.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,13 +1,12 @@
 //! Blocks: the parts of a mission, which are content or questions. [`submission`](crate::submission) has the answers
 //! and checks them.
 
-mod body_fields;
+pub mod body_fields;
 mod decimal;
 pub mod typed_number;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::mission::block::body_fields::BodyKind;
 pub use crate::mission::block::decimal::Decimal;
 
 use crate::ids::BlockId;

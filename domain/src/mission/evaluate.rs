@@ -3,10 +3,7 @@
 //! turns the result into a decision.
 
 mod failure;
-mod met;
-
-pub use crate::mission::evaluate::met::MetCondition;
-pub(super) use crate::mission::evaluate::met::met;
+pub(super) mod met;
 
 use crate::ids::MissionId;
 use crate::mission::evaluate::failure::{ConditionPlace, Failure, in_order};

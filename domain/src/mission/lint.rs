@@ -7,7 +7,7 @@
 //! An *error* prevents publishing the program, a *warning* does not. Rubrics have a [separate
 //! lint](crate::feedback::lint_rubric).
 //!
-//! | [finding](FindingKind) | | remedy |
+//! | [finding](finding::FindingKind) | | remedy |
 //! |---|---|---|
 //! | `no_required_mission` | error | make a mission required |
 //! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another one |
@@ -45,72 +45,20 @@
 //! | `right_mostly_first`, `right_mostly_longest` | **warning** | move the right options, shorten them, or write longer wrong ones |
 
 mod blocks;
-mod finding;
+pub mod finding;
 mod keys;
 mod order;
-mod reach;
+pub mod outline;
+pub(super) mod reach;
 mod teams;
 
-use std::collections::{BTreeMap, BTreeSet};
-
-pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField, Severity};
-pub(super) use crate::mission::lint::reach::diligent_board;
+use std::collections::BTreeSet;
 
 use crate::limits::WHOLE_BP;
-use crate::mission::answer_key::{AnswerKey, Replies};
-use crate::mission::block::Block;
-use crate::mission::{CompletionPolicy, MissionFacts};
+use crate::mission::CompletionPolicy;
+use crate::mission::lint::finding::{Finding, FindingKind};
+use crate::mission::lint::outline::{OutlineMission, OutlineSession, ProgramOutline, sum};
 use crate::screen::{is_reserved_first, is_reserved_in_session};
-use crate::time::{Timestamp, Zone};
-
-/// A program as its author wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProgramOutline {
-    /// Its slug.
-    pub slug: String,
-    /// Its missions.
-    pub missions: Vec<OutlineMission>,
-    /// Its sessions.
-    pub sessions: Vec<OutlineSession>,
-}
-
-/// A mission as its author wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OutlineMission {
-    /// The facts about it for the lock rules.
-    pub facts: MissionFacts,
-    /// Its slug, under `/{experience}/`.
-    pub slug: String,
-    /// Its blocks.
-    pub blocks: Vec<Block>,
-    /// The keys of its questions, by the keys of their blocks.
-    pub keys: BTreeMap<String, AnswerKey>,
-    /// The replies of its sender.
-    pub replies: Option<Replies>,
-    /// The weights of its rubric's criteria in basis points; `None` without a rubric.
-    pub rubric_weights_bp: Option<Vec<u32>>,
-    /// Whether visitors may read it before they enrol.
-    pub preview: bool,
-    /// Whether it is a team mission.
-    pub is_for_team: bool,
-}
-
-/// A session as its author planned it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OutlineSession {
-    /// Its slug.
-    pub slug: String,
-    /// When its missions begin to open.
-    pub starts_at: Timestamp,
-    /// When its teaching ends.
-    pub ends_at: Timestamp,
-    /// The zone in which its days are counted.
-    pub zone: Zone,
-    /// Days of access after the end.
-    pub grace_days: u16,
-    /// Whether every earlier required mission must be complete first.
-    pub sequential: bool,
-}
 
 /// Returns all faults of the program; empty if there is neither an error nor a warning.
 #[must_use]
@@ -176,17 +124,17 @@ fn completion(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     }
 }
 
-fn sum(weights: impl Iterator<Item = u32>) -> u32 {
-    weights.fold(0, u32::saturating_add)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::fixtures::keys::an_option_key;
     use crate::fixtures::{MissionBuilder, a_block, a_mission, a_text_of, instant, london, mission_id, options};
     use crate::ids::MissionId;
+    use crate::mission::answer_key::Replies;
     use crate::mission::block::BlockBody;
+    use crate::mission::lint::finding::Severity;
 
     /// The findings about a program as `error kind` and the number of its mission.
     pub(super) fn findings(outline: &ProgramOutline) -> Vec<(String, Option<u32>)> {

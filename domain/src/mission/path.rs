@@ -4,11 +4,12 @@
 
 use serde::Serialize;
 
-pub use crate::mission::evaluate::MetCondition;
+pub use crate::mission::evaluate::met::MetCondition;
 
 use crate::ids::MissionId;
 use crate::mission::decide::{decide_all, next_change_at};
-use crate::mission::evaluate::{View, met};
+use crate::mission::evaluate::View;
+use crate::mission::evaluate::met::met;
 use crate::mission::progress::progress;
 use crate::mission::resume::resume_by;
 use crate::mission::{Access, Decision, LockCode, MissionBoard, MissionState};

@@ -16,7 +16,8 @@ use crate::mission::decide::{best_score, decide_all, next_change_at};
 use crate::mission::limits::{
     SIMULATED_MAX_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY,
 };
-use crate::mission::lint::{OutlineSession, ProgramOutline, diligent_board};
+use crate::mission::lint::outline::{OutlineSession, ProgramOutline};
+use crate::mission::lint::reach::diligent_board;
 use crate::mission::plan::ReviewTimes;
 use crate::mission::progress::progress;
 use crate::mission::resume::resume;
@@ -283,7 +284,7 @@ mod tests {
 
     use super::*;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
-    use crate::mission::lint::OutlineMission;
+    use crate::mission::lint::outline::OutlineMission;
     use crate::mission::{CompletionPolicy, EnrolmentFacts, LockCode, Rule};
 
     const REVIEWS: ReviewTimes = ReviewTimes { ai_minutes: 10, human_hours: 72 };

@@ -2,9 +2,8 @@
 
 use domain::account::Role;
 use domain::enrolment::access::{AccessFacts, access};
-use domain::enrolment::extend::{
-    ExtendFacts, ExtensionKind, ExtensionPolicy, ExtensionRequest, extend, extension_offer,
-};
+use domain::enrolment::extend::offer::extension_offer;
+use domain::enrolment::extend::{ExtendFacts, ExtensionKind, ExtensionPolicy, ExtensionRequest, extend};
 use domain::enrolment::limits::MAX_EXTENSIONS;
 use domain::fixtures::enrolments::{access_facts, extend_facts, extension_request};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};

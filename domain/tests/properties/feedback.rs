@@ -22,7 +22,7 @@ use domain::fixtures::team_missions::policy;
 use domain::fixtures::{an_attempt, instant};
 use domain::limits::WHOLE_BP;
 use domain::mission::complete::{LatestAttempt, PassedBy, meets_policy};
-use domain::mission::lint::Severity;
+use domain::mission::lint::finding::Severity;
 use domain::mission::rate::Rating;
 use domain::mission::{CompletionPolicy, SubmissionStatus};
 use domain::submission::advance::{AdvanceFacts, Mover, advance};

@@ -1,7 +1,7 @@
 //! The extensions that the caller may take, and the missions that they would reopen.
 
 use domain::enrolment::access::{AccessWindow, access};
-use domain::enrolment::extend::{ExtensionOffer, extension_offer};
+use domain::enrolment::extend::offer::{ExtensionOffer, extension_offer};
 use domain::mission::reopens::reopens;
 
 use crate::columns::count;

@@ -31,7 +31,7 @@ pub mod surveys;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use domain::mission::lint::Severity;
+use domain::mission::lint::finding::Severity;
 use domain::time::Timestamp;
 
 use crate::error::{Error, Result};

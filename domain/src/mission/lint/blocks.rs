@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use crate::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
 use crate::mission::block::{BlockBody, ChoiceOption, FileRules, TextRules};
 use crate::mission::limits::{MAX_DECIMALS, MAX_OPTIONS};
-use crate::mission::lint::{Finding, FindingKind, LimitField, OutlineMission, RangeField, sum};
+use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField};
+use crate::mission::lint::outline::{OutlineMission, sum};
 
 pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let mut keys = BTreeSet::new();

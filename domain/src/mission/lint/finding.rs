@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::ids::MissionId;
 use crate::mission::answer_key::MarkOutcome;
 use crate::mission::block::Block;
-use crate::mission::lint::OutlineMission;
+use crate::mission::lint::outline::OutlineMission;
 use crate::time::Timestamp;
 
 /// A fault of a program.

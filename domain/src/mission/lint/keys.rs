@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use crate::limits::WHOLE_BP;
 use crate::mission::answer_key::{AnswerKey, MarkOutcome, Mistake, MistakenAnswer, NumberRange, RightAnswer};
 use crate::mission::block::{Block, BlockBody, ChoiceOption};
-use crate::mission::lint::{Finding, FindingKind, OutlineMission, ProgramOutline, sum};
+use crate::mission::lint::finding::{Finding, FindingKind};
+use crate::mission::lint::outline::{OutlineMission, ProgramOutline, sum};
 
 /// Minimum number of choices in which a pattern is reported.
 const MIN_CHOICES: u32 = 4;

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::ids::MissionId;
-use crate::mission::lint::{Finding, FindingKind, OutlineMission, ProgramOutline};
+use crate::mission::lint::finding::{Finding, FindingKind};
+use crate::mission::lint::outline::{OutlineMission, ProgramOutline};
 use crate::mission::{DoneLevel, Rule, RuleNode};
 
 type Edges = BTreeMap<MissionId, Vec<MissionId>>;

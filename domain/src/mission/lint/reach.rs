@@ -7,7 +7,8 @@ use crate::enrolment::EnrolmentStatus;
 use crate::ids::{MissionId, SessionId};
 use crate::limits::{RULES_VERSION, WHOLE_BP};
 use crate::mission::decide::{decide_all, next_change_at};
-use crate::mission::lint::{Finding, FindingKind, OutlineMission, OutlineSession, ProgramOutline};
+use crate::mission::lint::finding::{Finding, FindingKind};
+use crate::mission::lint::outline::{OutlineMission, OutlineSession, ProgramOutline};
 use crate::mission::{
     Access, Anchor, EnrolmentFacts, Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Moment, Rule,
     RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,

@@ -1,7 +1,8 @@
 //! Checks team missions.
 
 use crate::mission::block::BlockBody;
-use crate::mission::lint::{Finding, FindingKind, OutlineMission};
+use crate::mission::lint::finding::{Finding, FindingKind};
+use crate::mission::lint::outline::OutlineMission;
 
 pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     if !mission.is_for_team {

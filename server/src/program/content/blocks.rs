@@ -3,8 +3,9 @@
 
 use domain::ids::BlockId;
 use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
+use domain::mission::block::body_fields::BodyKind;
 use domain::mission::block::{
-    Block, BlockBody, BodyKind, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
+    Block, BlockBody, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
 };
 use domain::program::limits::MAX_BLOCK_TITLE_CHARS;
 use domain::upload::is_known_extension;

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use domain::mission::lint::Severity;
+use domain::mission::lint::finding::Severity;
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

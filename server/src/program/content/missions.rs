@@ -7,7 +7,7 @@ use domain::ids::MissionId;
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
 use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::Block;
-use domain::mission::lint::OutlineMission;
+use domain::mission::lint::outline::OutlineMission;
 use domain::mission::{CompletionPolicy, MissionFacts, RuleNode};
 use serde::Serialize;
 

@@ -7,7 +7,9 @@ use domain::feedback::looks_for::lint_looks_for;
 use domain::ids::MissionId;
 use domain::limits::WHOLE_BP;
 use domain::mission::answer_key::MarkOutcome;
-use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
+use domain::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField};
+use domain::mission::lint::lint as findings_of;
+use domain::mission::lint::outline::ProgramOutline;
 use domain::survey::lint::{SurveyFinding, lint as lint_surveys};
 
 use crate::program::content::bonus::BonusModuleSource;

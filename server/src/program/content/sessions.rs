@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use domain::enrolment::extend::ExtensionPolicy;
 use domain::event::plan::SessionDates;
-use domain::mission::lint::OutlineSession;
+use domain::mission::lint::outline::OutlineSession;
 use domain::program::ContinuedAccess;
 use domain::program::limits::GRACE_DAYS;
 use domain::time::{LocalTime, Timestamp, Zone};
