@@ -10,7 +10,7 @@ use crate::onboarding::list_offers::offers;
 use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::list_offerings::{Viewer, cards, categories_of};
+use crate::program::list_offerings::{Viewer, cards, categories};
 
 /// The profile after a step of the onboarding.
 #[derive(Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub(crate) async fn onboard_profile(
     let prices = network.prices_for(learner.user.country(), None);
     let (user, conn) = (learner.id, &mut learner.conn);
     let cards = cards(conn, &curricula, Viewer { user: Some(user), prices }, now).await?;
-    let categories = categories_of(&cards);
+    let categories = categories(conn, &curricula, now).await?;
     let kept = conn.transaction(async |conn| {
         // The lock on this row covers everything that the onboarding writes.
         let progress = rows::locked_progress(conn, user, now).await?;

@@ -90,13 +90,7 @@ pub(crate) async fn cards(
     Ok(cards)
 }
 
-/// The categories of all cards that are listed for a visitor without an enrolment, one for each session.
-pub(crate) fn categories_of(cards: &[SessionCard]) -> Vec<String> {
-    let listed = cards.iter().filter(|card| is_listed(card.session.enrolment, false));
-    listed.map(|card| card.program.category.clone()).collect()
-}
-
-/// The same categories without cards, which needs no prices.
+/// The categories of the sessions that are listed for a visitor without an enrolment, one for each session.
 pub(crate) async fn categories(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
