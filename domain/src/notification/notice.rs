@@ -227,44 +227,6 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The kind, by which the notice is routed.
-    #[must_use]
-    pub fn kind(&self) -> NotificationKind {
-        match self {
-            Self::MissionUnlocked { .. } => NotificationKind::MissionUnlocked,
-            Self::UnlockSoon { .. } => NotificationKind::UnlockSoon,
-            Self::SubmissionReceived { .. } => NotificationKind::SubmissionReceived,
-            Self::AiFeedbackReady { .. } => NotificationKind::AiFeedbackReady,
-            Self::HumanFeedbackReady { .. } => NotificationKind::HumanFeedbackReady,
-            Self::FeedbackReturned { .. } => NotificationKind::FeedbackReturned,
-            Self::ReviewDelayed { .. } => NotificationKind::ReviewDelayed,
-            Self::BadgeAwarded { .. } => NotificationKind::BadgeAwarded,
-            Self::RewardEarned { .. } => NotificationKind::RewardEarned,
-            Self::ReferralVerified { .. } => NotificationKind::ReferralVerified,
-            Self::ReferralStale { .. } => NotificationKind::ReferralStale,
-            Self::CouponExpiring { .. } => NotificationKind::CouponExpiring,
-            Self::CreditExpiring { .. } => NotificationKind::CreditExpiring,
-            Self::PaymentSucceeded { .. } => NotificationKind::PaymentSucceeded,
-            Self::PaymentFailed { .. } => NotificationKind::PaymentFailed,
-            Self::Refund { .. } => NotificationKind::Refund,
-            Self::SubscriptionPastDue { .. } => NotificationKind::SubscriptionPastDue,
-            Self::SubscriptionRenewed { .. } => NotificationKind::SubscriptionRenewed,
-            Self::SubscriptionEnded { .. } => NotificationKind::SubscriptionEnded,
-            Self::SessionStarting { .. } => NotificationKind::SessionStarting,
-            Self::SessionEnding { .. } => NotificationKind::SessionEnding,
-            Self::AccessEnding { .. } => NotificationKind::AccessEnding,
-            Self::ExtensionApplied { .. } => NotificationKind::ExtensionApplied,
-            Self::EventReminder { .. } => NotificationKind::EventReminder,
-            Self::EventChanged { .. } => NotificationKind::EventChanged,
-            Self::Announcement { .. } => NotificationKind::Announcement,
-            Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
-            Self::LetterIssued { .. } => NotificationKind::LetterIssued,
-            Self::SurveyDue { .. } => NotificationKind::SurveyDue,
-            Self::TeamInvite { .. } => NotificationKind::TeamInvite,
-            Self::Security { .. } => NotificationKind::Security,
-        }
-    }
-
     /// The subject: notices of one kind about one subject are one line of a digest.
     #[must_use]
     pub fn subject(&self) -> SubjectId {
@@ -331,75 +293,39 @@ impl Notice {
             Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
             Self::EventReminder { event, .. } => Self::EventReminder { event, at: due.at },
             Self::CouponExpiring { coupon, .. } => Self::CouponExpiring { coupon, at: due.at },
-            Self::MissionUnlocked { .. }
-            | Self::SubmissionReceived { .. }
-            | Self::AiFeedbackReady { .. }
-            | Self::HumanFeedbackReady { .. }
-            | Self::FeedbackReturned { .. }
-            | Self::ReviewDelayed { .. }
-            | Self::BadgeAwarded { .. }
-            | Self::RewardEarned { .. }
-            | Self::ReferralVerified { .. }
-            | Self::ReferralStale { .. }
-            | Self::CreditExpiring { .. }
-            | Self::PaymentSucceeded { .. }
-            | Self::PaymentFailed { .. }
-            | Self::Refund { .. }
-            | Self::SubscriptionPastDue { .. }
-            | Self::SubscriptionRenewed { .. }
-            | Self::SubscriptionEnded { .. }
-            | Self::ExtensionApplied { .. }
-            | Self::EventChanged { .. }
-            | Self::Announcement { .. }
-            | Self::CertificateIssued { .. }
-            | Self::LetterIssued { .. }
-            | Self::SurveyDue { .. }
-            | Self::TeamInvite { .. }
-            | Self::Security { .. } => self,
+            undated => undated,
         }
     }
 }
 
-impl NotificationKind {
-    /// Whether anything causes notices of this kind so far. A kind without a cause has no variant of [`Notice`], and
-    /// settings do not show it.
-    #[must_use]
-    pub fn has_cause(self) -> bool {
-        match self {
-            Self::MissionUnlocked
-            | Self::UnlockSoon
-            | Self::SubmissionReceived
-            | Self::AiFeedbackReady
-            | Self::HumanFeedbackReady
-            | Self::FeedbackReturned
-            | Self::ReviewDelayed
-            | Self::BadgeAwarded
-            | Self::RewardEarned
-            | Self::ReferralVerified
-            | Self::ReferralStale
-            | Self::CouponExpiring
-            | Self::CreditExpiring
-            | Self::PaymentSucceeded
-            | Self::PaymentFailed
-            | Self::Refund
-            | Self::SubscriptionPastDue
-            | Self::SubscriptionRenewed
-            | Self::SubscriptionEnded
-            | Self::SessionStarting
-            | Self::SessionEnding
-            | Self::AccessEnding
-            | Self::ExtensionApplied
-            | Self::EventReminder
-            | Self::EventChanged
-            | Self::Announcement
-            | Self::CertificateIssued
-            | Self::LetterIssued
-            | Self::SurveyDue
-            | Self::TeamInvite
-            | Self::Security => true,
-            Self::ThreadReply | Self::Mention => false,
+/// Connects each variant of [`Notice`] with its kind.
+macro_rules! kinds_of_notices {
+    ($($name:ident)+) => {
+        impl Notice {
+            /// The kind, by which the notice is routed.
+            #[must_use]
+            pub fn kind(&self) -> NotificationKind {
+                match self { $(Self::$name { .. } => NotificationKind::$name,)+ }
+            }
         }
-    }
+
+        impl NotificationKind {
+            /// Whether anything causes notices of this kind so far. A kind without a cause has no variant of
+            /// [`Notice`], and settings do not show it.
+            #[must_use]
+            pub fn has_cause(self) -> bool {
+                matches!(self, $(Self::$name)|+)
+            }
+        }
+    };
+}
+
+kinds_of_notices! {
+    MissionUnlocked UnlockSoon SubmissionReceived AiFeedbackReady HumanFeedbackReady FeedbackReturned ReviewDelayed
+    BadgeAwarded RewardEarned ReferralVerified ReferralStale CouponExpiring CreditExpiring PaymentSucceeded
+    PaymentFailed Refund SubscriptionPastDue SubscriptionRenewed SubscriptionEnded SessionStarting SessionEnding
+    AccessEnding ExtensionApplied EventReminder EventChanged Announcement CertificateIssued LetterIssued SurveyDue
+    TeamInvite Security
 }
 
 #[cfg(test)]

@@ -23,10 +23,9 @@ const AIM: usize = 250;
 const MAX_LINES: usize = 400;
 
 /// Files that may be longer, each with its reason.
-const LONG: [(&str, &str); 6] = [
+const LONG: [(&str, &str); 5] = [
     ("domain/src/mission.rs", "the nouns of the largest feature, each with its documentation, and no rule"),
     ("domain/src/refusal.rs", "the catalogue of codes, a row each"),
-    ("domain/src/notification/notice.rs", "every notice with the facts that its words take"),
     (
         "domain/tests/properties/planning.rs",
         "every way to do a few missions, tried one by one, beside what is held against it",
