@@ -1,5 +1,5 @@
 //! Accounts: who may sign up, which claims an identity token carries, what each role may do, a person's profile and
-//! settings, which mails may be requested, and how an account ends. The identity service does the signing in.
+//! settings, which mails may be requested, and how an account ends. The identity service handles sign-in.
 
 pub mod address;
 pub mod admit;
@@ -30,15 +30,15 @@ use serde::{Deserialize, Serialize};
 use crate::field::{Amount, IssueRule};
 use crate::refusal::Refusal;
 
-/// A person's role. Everybody is a learner. A person with several roles may do what any of them may do; the table of
-/// [permissions](permission) lists it.
+/// A person's role. Everybody is a learner. A person with several roles has the permissions of all of them; the table
+/// of [permissions](permission) lists those of each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Everybody who has an account. Enrols, submits and pays; has no permission over other people's data.
     Learner,
-    /// Judges submissions: claims reviews and appeals, marks them, and passes them or returns them.
+    /// Judges submissions: claims reviews and appeals, marks the attempts, and passes or returns them.
     Reviewer,
     /// A teaching assistant, who helps the learners of a session: explains locks, answers questions, manages teams,
     /// announces and hides offensive posts. Judges no work, and gives no access or money.
@@ -49,11 +49,11 @@ pub enum Role {
     /// certificates, and manages campaigns, rewards and surveys. Sees no payments.
     ProgramManager,
     /// Answers support questions: explains locks, sees payments and the audit, opens missions, extends access and gives
-    /// single coupons. Changes no credit and decides no refund.
+    /// coupons to single learners. Changes no credit and decides no refund.
     Support,
     /// Manages money: decides refunds and payments in review, sets prices, and manages coupons, rewards and credit.
     Finance,
-    /// May do everything in the table. Only this role grants and revokes roles, and retries failed jobs.
+    /// Has every permission. Only this role can grant and revoke roles, and retry failed jobs.
     Admin,
 }
 
@@ -70,12 +70,12 @@ impl Role {
         Self::Admin,
     ];
 
-    /// Roles that only some accounts have.
+    /// Roles of staff: every role except the learner's.
     pub const STAFF: [Self; 7] =
         [Self::Reviewer, Self::Ta, Self::Author, Self::ProgramManager, Self::Support, Self::Finance, Self::Admin];
 }
 
-/// The refusal of an account's field that breaks a rule.
+/// Returns the refusal for a field of an account that breaks a rule.
 pub(crate) fn field_refusal(field: &str, rule: IssueRule, need: Option<u32>, have: Option<usize>) -> Refusal {
     let need = need.map(|need| Amount::Count(need.into()));
     let have = have.map(|have| Amount::Count(u64::try_from(have).unwrap_or(u64::MAX)));

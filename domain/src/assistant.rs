@@ -1,18 +1,20 @@
-//! The assistant: who may ask it about what, how often, what it may know and say, and how its answers are rated.
+//! Rules of the assistant: what a learner may ask and how often, what the assistant may know and say, and how its
+//! answers are rated.
 //!
-//! A learner [asks](ask::ask) about a session they are enrolled in, or about a mission that is open to them. For a
-//! locked mission the caller gets the refusal of its lock, so that the assistant does not reveal a task before it
-//! opens; after the access has ended, no question is answered. Questions are counted by calendar day in the learner's
-//! own time zone; a question without an answer does not count.
+//! A learner [asks](ask::ask) about a session they are enrolled in, or about a mission that is open to them. A question
+//! about a locked mission gets the refusal of the mission's lock, so that the assistant does not reveal a task before
+//! the mission opens. After the access has ended, no question is answered. Questions are counted by calendar day in the
+//! learner's own time zone; a question without an answer does not count.
 //!
 //! It answers only from material that the learner [may read](readable::readable) now. A language model's text is
-//! [released](release::release) sentence by sentence, without citations of passages that the model did not get, and
-//! ends before a sentence that gives a model answer away.
+//! [released](release::release) sentence by sentence. Citations of passages that the model did not get are removed. The
+//! text ends before a sentence that gives a mission's model answer away.
 //!
-//! The number of answers that one person may [follow](follow_answer::follow_answer) at a time is limited.
+//! A person may [follow](follow_answer::follow_answer) only a limited number of answers at the same time while they are
+//! written.
 //!
-//! Only the learner who asked may [rate](rate_message::rate_message) the answer; for any other message the refusal is
-//! `ai-messages/feedback-not-allowed`.
+//! Only the learner who asked may [rate](rate_message::rate_message) the answer. A rating of any other message is
+//! refused with `ai-messages/feedback-not-allowed`.
 //!
 //! From a learner's passed work it drafts a [`portfolio`]: lines of a CV, a text for LinkedIn, a case study.
 
@@ -41,7 +43,7 @@ pub enum AnswerStatus {
     HeldBack,
     /// The learner stopped it.
     Stopped,
-    /// It was never written, or broke off.
+    /// The assistant could not begin or could not finish it.
     Failed,
 }
 
@@ -49,13 +51,13 @@ impl AnswerStatus {
     /// Every status.
     pub const ALL: [Self; 5] = [Self::Streaming, Self::Whole, Self::HeldBack, Self::Stopped, Self::Failed];
 
-    /// Whether the answer may still grow.
+    /// Whether the answer is still being written.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Streaming)
     }
 
-    /// Whether the answer has ended regularly, so that it can be rated.
+    /// Whether the answer is complete or held back, so that it can be rated.
     #[must_use]
     pub const fn is_whole(self) -> bool {
         matches!(self, Self::Whole | Self::HeldBack)

@@ -1,8 +1,8 @@
 //! Bonus material of a program beside its missions: modules to read and practise, and a cheat sheet.
 //!
-//! A bonus module is a few [contents](ContentFacts) on one subject. It does not count: no award and no score requires
-//! it. Its lock rule uses the language of a mission's rule, and [`decide`] evaluates it over the same facts, so a
-//! locked module has the reasons and the codes of a locked mission. The learner [marks](mark) each content as done.
+//! A bonus module is a few [contents](ContentFacts) on one subject. It is optional: no award and no score requires it.
+//! Its lock rule is written like a mission's rule, and [`decide`] evaluates it on the same facts. So a locked module
+//! has the same reasons and codes as a locked mission. The learner [marks](mark) each content as done.
 
 pub mod decide;
 pub mod lint;
@@ -28,12 +28,12 @@ pub enum ContentKind {
     Template,
 }
 
-/// A module with its lock rule, and what the learner did in it.
+/// A module with its lock rule and its contents, which record the learner's progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleFacts {
     /// The module.
     pub id: BonusModuleId,
-    /// The condition that opens it. The missions that it names are those of the board.
+    /// The condition that opens the module. It names missions of the board.
     pub lock_rule: RuleNode,
     /// Its contents, in order.
     pub contents: Vec<ContentFacts>,
@@ -49,7 +49,8 @@ pub struct ContentFacts {
 }
 
 impl ModuleFacts {
-    /// The module as an optional mission before all others, which the order of a sequential session does not lock.
+    /// The module as an optional mission. Its number is before all others, so the order of a sequential session does
+    /// not lock it.
     fn as_mission(&self) -> MissionFacts {
         MissionFacts {
             id: MissionId(self.id.0),
@@ -79,7 +80,7 @@ pub struct ModuleDecision {
     pub can_read: bool,
     /// Whether the learner can mark its contents.
     pub can_mark: bool,
-    /// Whether it can be continued now: it is open, and a content is not done.
+    /// Whether the learner can continue it now: it is open, and at least one content is not done.
     pub is_to_do: bool,
     /// The code of the first reason; `None` if it is open.
     pub code: Option<LockCode>,
@@ -87,7 +88,8 @@ pub struct ModuleDecision {
     pub reasons: Vec<Reason>,
     /// The next instant at which access or reasons change without any act.
     pub next_change_at: Option<Timestamp>,
-    /// The instant from which no date condition fails; `None` if none fails now, or if one fails for ever.
+    /// The first instant at which no date condition fails; `None` if no date condition fails now, or if one fails for
+    /// ever.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
     /// The time at which it opens without any act.

@@ -3,11 +3,11 @@
 //! # Discord
 //! A learner links a Discord account by OAuth, or by sending our bot a code: [`discord_code`] issues the code,
 //! [`redeem_code`] accepts it. A code has eight characters, lasts ten minutes and is used once. A repeated request
-//! shows the same code until it was used or has expired; then there is a new one. The roles that a linked learner has
-//! on the server are a *wanted state*: [`discord_roles`] compares the roles that their places and programs give with
-//! the roles that they hold, and returns which to add and to remove. It runs after every change, and again when the
-//! learner joins the server, so that no linked learner stays without roles. Staff see which permissions our bot lacks
-//! there. Learners see why their roles are missing: [`discord_problem`].
+//! shows the same code until that code is used or has expired; after that it shows a new one. The roles of a linked
+//! learner on the server follow a *wanted state*: [`discord_roles`] compares the roles that the learner's places and
+//! programs give with the roles that the learner holds, and returns the roles to add and to remove. It runs after every
+//! change, and again when the learner joins the server, so that no linked learner stays without roles. Staff see which
+//! permissions our bot lacks on the server. Learners see why their roles are missing: [`discord_problem`].
 //!
 //! | code | cause | remedy |
 //! |---|---|---|

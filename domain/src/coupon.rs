@@ -15,26 +15,26 @@
 //! | `not_started` | the coupon is not valid yet | `at`: its start |
 //! | `exhausted` | all its uses, or all those of the code, are taken | never sent: other learners' uses are confidential |
 //! | `user_limit` | the learner has used it up (once, unless it sets another number); an open payment counts | `uses`: the maximum per learner |
-//! | `wrong_program` | it is for other programs, sessions or kinds of purchase | `valid_for`: which |
+//! | `wrong_program` | it is for other programs, sessions or kinds of purchase | `valid_for`: the purchases that it is for |
 //! | `min_amount` | the price before all discounts is too low | `amount`: the minimum |
 //! | `first_purchase_only` | the learner [has paid before](is_first_purchase) | |
-//! | `country` | it is for other countries, or the learner's is not known | `countries`: which |
+//! | `country` | it is for other countries, or the learner's country is not known | `countries`: those that it is for |
 //! | `already_purchased` | the learner has bought this program; tested only for a place in a program | |
 //! | `not_stackable` | the price is regional, and the coupon is not valid on regional prices | |
-//! | `provider` | it is for other payment providers than the chosen one | `providers`: which |
+//! | `provider` | it is for other payment providers than the chosen one | `providers`: those that it is for |
 //! | `worth_nothing` | its discount is zero: the price is zero, or the share of it rounds to zero | |
 //!
 //! **What do these reasons mean exactly?** A program is *bought* if a payment for it succeeded and was not refunded in
-//! full ([`has_bought`](CouponUse::has_bought)). A purchase is the learner's *first* if none of the learner's payments
-//! ever succeeded with a total above zero ([`is_first_purchase`]): a free checkout does not count, and a refund does
-//! not make the next purchase a first one. An open payment for the same purchase never counts against it: the learner
-//! continues or cancels that payment, and this purchase takes over its use of the coupon. `user_limit` counts all other
-//! open payments; a payment that is cancelled, fails or expires frees its use at once. `not_stackable` is only about
-//! regional prices: a coupon that cannot be combined with an automatic discount is not refused, and the larger of the
-//! two applies. `provider` is tested only after a provider is chosen, so a coupon may pass on the price page; the list
-//! of providers then [hides](crate::price::choose_provider) the others as `not_for_coupon`. `min_amount` is tested only
-//! in currencies for which the coupon sets a minimum; a price equal to the minimum passes. `country` compares the
-//! country of the [price](crate::price::country).
+//! full ([`has_bought`](CouponUse::has_bought)). A purchase is the learner's *first* if no payment of the learner ever
+//! succeeded with a total above zero ([`is_first_purchase`]): a free checkout does not count, and a refund does not
+//! make the next purchase a first one. An open payment for the same purchase is ignored: the learner continues or
+//! cancels that payment, and its use of the coupon passes to this purchase. `user_limit` counts all other open
+//! payments; a payment that is cancelled, fails or expires frees its use at once. `not_stackable` is only about
+//! regional prices. A coupon that cannot be combined with an automatic discount is not refused: the larger of the two
+//! applies. `provider` is tested only after a provider is chosen, so a coupon may pass on the price page; the list of
+//! providers then [hides](crate::price::choose_provider) the others as `not_for_coupon`. `min_amount` is tested only in
+//! currencies for which the coupon sets a minimum; a price equal to the minimum passes. `country` compares the country
+//! of the [price](crate::price::country).
 //!
 //! **What does the preview not know?** The browser calls [`check_public`](check::check_public) before the payment:
 //!
@@ -43,7 +43,7 @@
 //! | [terms](CouponTerms) of the coupon | known | known |
 //! | the learner's own purchases and uses ([`CouponUse`]) | known as of the last response | known, up to date |
 //! | [secrets](CouponSecrets): switched off, owner, uses by all learners | not known | known |
-//! | can it answer `coupon/not-found`, or `exhausted`? | no | yes |
+//! | can it refuse with `coupon/not-found` or `exhausted`? | no | yes |
 //! | the provider | often not chosen yet | chosen |
 //! | the last use | not reserved | [reserved](reserve::reserve) for this payment |
 //!
@@ -55,15 +55,15 @@
 //! [set aside](crate::price::Quote::set_aside).
 //!
 //! **Which uses count?** A coupon is [reserved](reserve::reserve) when a payment begins and [settled](settle::settle)
-//! when the payment ends. Committed uses count, and so do reserved uses that have not expired. A reservation lasts as
-//! long as the provider's [payment page](crate::payment::method): 24 hours at Stripe's page and at Flutterwave, 3 hours
-//! at PayPal, 30 minutes otherwise. It is released as soon as the payment is cancelled, replaced by a newer one, failed
-//! or expired.
+//! when the payment ends. Committed uses count towards the maximum, and so do reserved uses that have not expired. A
+//! reservation lasts as long as the provider's [payment page](crate::payment::method) is open: 24 hours at Stripe's
+//! page and at Flutterwave, 3 hours at PayPal, 30 minutes otherwise. It is released as soon as the payment is
+//! cancelled, replaced by a newer one, failed or expired.
 //!
 //! | from | paid | not paid |
 //! |---|---|---|
-//! | `reserved`, not expired or a use left | `committed` | `released` |
-//! | `reserved`, expired, no use left | staff review it | `released` |
+//! | `reserved`, and not expired or a use is left | `committed` | `released` |
+//! | `reserved`, and expired with no use left | staff review it | `released` |
 //! | `committed` | unchanged | `released` if all money was refunded. A partial refund or a lost dispute releases no use |
 //! | `released` | staff review it | unchanged |
 //!
@@ -127,7 +127,7 @@ pub enum CouponSource {
     Support,
 }
 
-/// Terms of a code and its coupon that everybody who has the code may know. An empty list sets no limit.
+/// Terms of a code and its coupon. Everybody who has the code may know them. An empty list sets no limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponTerms {
@@ -228,7 +228,7 @@ pub struct Uses {
 pub struct Reservation {
     /// The payment.
     pub payment: PaymentId,
-    /// The first instant at which the reservation no longer counts.
+    /// The first instant at which the reservation has expired.
     pub until: Timestamp,
 }
 
@@ -252,7 +252,7 @@ impl Uses {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponUse {
-    /// The item and its price. A coupon in these facts is replaced.
+    /// The item and its price. The checked coupon replaces a coupon in these facts.
     pub basket: QuoteFacts,
     /// The payment provider. Until it is chosen, providers are not tested.
     pub provider: Option<PaymentProvider>,
@@ -288,7 +288,7 @@ impl CouponUse {
         program.is_some() && self.bought().any(|one| one.item == QuoteItem::Program && one.program == program)
     }
 
-    /// The open payments for the same purchase. Their reservations do not count against it.
+    /// The open payments for the same purchase. Their reservations are ignored when this purchase is checked.
     #[must_use]
     pub fn at_hand(&self) -> Vec<PaymentId> {
         let QuoteFacts { item, program, session, .. } = &self.basket;
@@ -323,26 +323,26 @@ pub enum RedemptionStatus {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Restriction {
-    /// `not_started`: it is not valid before its start, which is sent.
+    /// `not_started`: it is not valid yet. The refusal has its start.
     NotStarted,
     /// `exhausted`: all uses of the coupon or of the code are taken. Open payments count, so a use may become available
     /// when one is cancelled.
     Exhausted,
     /// `user_limit`: the learner has no use left; open payments count.
     UserLimit,
-    /// `wrong_program`: it is for other programs, sessions or kinds of purchase, which are sent.
+    /// `wrong_program`: it is for other programs, sessions or kinds of purchase. The refusal lists them.
     WrongProgram,
-    /// `min_amount`: the price before all discounts is below the minimum for its currency, which is sent.
+    /// `min_amount`: the price before all discounts is below the minimum for its currency. The refusal has the minimum.
     MinAmount,
     /// `first_purchase_only`: it is only for a first purchase, and the learner has paid before.
     FirstPurchaseOnly,
-    /// `country`: it is for other countries, which are sent, or the learner's country is not known.
+    /// `country`: it is for other countries, or the learner's country is not known. The refusal lists the countries.
     Country,
     /// `already_purchased`: the learner has bought the program. Extensions and subscriptions are not tested.
     AlreadyPurchased,
     /// `not_stackable`: the price is regional, and the coupon is not valid on regional prices.
     NotStackable,
-    /// `provider`: it is for other payment providers than the chosen one, which are sent.
+    /// `provider`: it is for other payment providers than the chosen one. The refusal lists them.
     Provider,
     /// `worth_nothing`: its discount on this price is zero.
     WorthNothing,
@@ -361,7 +361,7 @@ pub enum CouponBound {
     ValidFor(Box<ValidFor>),
     /// The minimum price, or the actual one.
     Amount(Money),
-    /// The countries in which it is valid, or the learner's.
+    /// The countries in which it is valid, or the learner's country.
     Countries(Vec<Country>),
     /// The payment providers for which it is valid, or the chosen one.
     Providers(Vec<PaymentProvider>),

@@ -1,5 +1,5 @@
-//! Crockford's base 32: digits and capital letters without those that are misread (I, L, O), and without U, to avoid
-//! some words. It is used for codes that people read aloud or type from paper.
+//! Crockford's base 32: digits and capital letters, except I, L and O, which are easily misread, and U, which would
+//! allow some unwanted words. It is used for codes that people read aloud or type from paper.
 
 use crate::visible::plain;
 
@@ -22,8 +22,8 @@ pub(crate) fn read(typed: char) -> Option<char> {
     u8::try_from(symbol).is_ok_and(|byte| SYMBOLS.contains(&byte)).then_some(symbol)
 }
 
-/// The typed code with this number of symbols, without blanks, hyphens and invisible characters. `None` if it is not a
-/// code of this length, or if more than `most` characters were typed.
+/// The typed code without blanks, hyphens and invisible characters. `None` if it does not consist of `symbols` symbols,
+/// or if more than `most` characters were typed.
 pub(crate) fn read_code(typed: &str, symbols: usize, most: u32) -> Option<String> {
     if typed.chars().nth(usize::try_from(most).unwrap_or(usize::MAX)).is_some() {
         return None;

@@ -7,7 +7,7 @@
 //! | `pending` | no | requested, and not approved yet |
 //! | `approved` | yes | approved, and not opened by the learner yet |
 //! | `active` | yes | in progress; a learner who enrols without approval is active at once |
-//! | `paused` | yes | put on hold by the learner: no mission locks, and the access still runs out |
+//! | `paused` | yes | put on hold by the learner: this locks no mission, and the access ends as before |
 //! | `completed` | yes | the program is complete |
 //! | `withdrawn` | no | left or removed; if the learner enrols again, the same enrolment is reused |
 //!
@@ -15,17 +15,17 @@
 //! ([`EnrolmentStatus::is_enrolled`]). A learner without a place gets `program-not-enrolled`.
 //!
 //! # Why can this learner not enrol?
-//! [`enrol`](enrol::enrol) tests in this order and reports only the first refusal: `program-already-purchased` (there
-//! is an enrolment, even a `pending` one, that was not left), `enrolment/closed`, `enrolment/full`, and
-//! `program-not-enrolled` with the price (it has to be paid first).
+//! [`enrol`](enrol::enrol) tests in this order and reports only the first refusal: `program-already-purchased` (the
+//! learner has an enrolment, even a `pending` one, and has not left it), `enrolment/closed`, `enrolment/full`, and
+//! `program-not-enrolled` with the price (the place has to be paid first).
 //!
 //! # How long does the access last?
-//! It ends at the latest of four times: the session's end with its grace days, as they were when the learner enrolled;
-//! the end of the latest extension; the end of the subscription that opened the place ([`access`]); and the day until
-//! which staff have [granted](crate::mission::grant) access. The first is *fixed at enrolment*: no later edit of the
-//! session moves it. An extension does not move it either, but adds a later end. After the latest of these ends, the
-//! session's `continued_access` says what the learner keeps: no access, reading what was opened before (the default),
-//! or full access. An extension after the end restores the access.
+//! The access ends at the latest of four times: the session's end with its grace days, as they were when the learner
+//! enrolled; the end of the latest extension; the end of the subscription that opened the place ([`access`]); and the
+//! day until which staff have [granted](crate::mission::grant) access. The first is *fixed at enrolment*: no later edit
+//! of the session moves it. An extension does not move it either, but adds a later end. After the latest of these ends,
+//! the session's `continued_access` says what the learner keeps: no access, reading what was opened before (the
+//! default), or full access. An extension after the end restores the access.
 //!
 //! # Why can this learner not extend?
 //!
@@ -34,7 +34,7 @@
 //!
 //! | test | refusal |
 //! |---|---|
-//! | a caller who grants one has the [permission](crate::account::permission) `grant_extension` | `auth/forbidden` |
+//! | a caller who grants an extension has the [permission](crate::account::permission) `grant_extension` | `auth/forbidden` |
 //! | the learner has a place | `program-not-enrolled` |
 //! | the days are 7, 14 or 30 | `validation-fail` on `days` |
 //! | the session offers extensions, and if they are paid, these days are on sale | `extension/not-offered` |
@@ -44,14 +44,14 @@
 //! | the access ended less than 90 days ago, or has not ended | `extension/too-late` with the time it became too late |
 //! | fewer than three extensions were taken | `extension/limit-reached` |
 //!
-//! The payment has to be settled, and counts for one extension only. An extension that staff grant has to pass all of
-//! these tests except the session's offer and the payment. It begins at the old end, or now if that has passed, and
-//! ends at the same hour on the session's clocks.
+//! The payment has to be settled, and pays for one extension only. An extension that staff grant has to pass all of
+//! these tests except the session's offer and the payment. An extension begins at the old end of the access, or now if
+//! that end has passed. It ends at the same local time in the session's time zone.
 //!
-//! Work that is submitted after the grace days leads to a participation at most, with or without an extension: see
-//! [`award`](crate::progression::award).
+//! Work that is submitted after the grace days earns at most the award of a participation, with or without an
+//! extension: see [`award`](crate::progression::award).
 //!
-//! The rule contains no amounts: the price list sets what an extension costs, for each session and number of days, and
+//! The rule contains no amounts: the price list sets the price of an extension for each session and number of days, and
 //! the rule gets it as a [fact](extend::ExtendFacts::prices). A number of days without a price cannot be bought:
 //! `extension/not-offered`.
 
@@ -77,7 +77,7 @@ pub enum EnrolmentStatus {
     Approved,
     /// In progress. It is a place.
     Active,
-    /// Put on hold by the learner. It is still a place: no mission locks, and the access ends as before.
+    /// Put on hold by the learner. It is still a place: this locks no mission, and the access ends as before.
     Paused,
     /// The program is complete. It is still a place.
     Completed,

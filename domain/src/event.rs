@@ -2,8 +2,8 @@
 //! staff may plan.
 //!
 //! An [event](crate::notification::event) is one of five kinds. A kick-off, a live class and office hours *last*: they
-//! have an end and may have a link to join and a link to a recording. A deadline and a release are an *instant* and
-//! have neither.
+//! have an end and may have a link to join and a link to a recording. A deadline and a release are an *instant*: they
+//! have no end and no links.
 //!
 //! # Why do I not see this event, or its link?
 //! An event is for learners with a [place](crate::enrolment) in its session; a team's event is only for its members.
@@ -16,21 +16,21 @@
 //! | the recording | the end of the event | the end of the access, or unlimited if the session's continued access allows reading |
 //!
 //! # When am I reminded?
-//! [`remind`]: 24 hours and 15 minutes before the start, once each, and never once the event has started. If both are
-//! due at once (the server was down), only the later one is sent. An event that was moved is reminded of by its new
-//! date. Quiet hours and preferences apply as for every notice ([`route`](crate::notification::route)); a mail that
-//! could only be sent after the start is not sent.
+//! [`remind`] decides: one reminder 24 hours and one 15 minutes before the start, but no reminder after the event has
+//! started. If both are due at once (the server was down), only the later one is sent. The reminders of a moved event
+//! follow its new date. Quiet hours and preferences apply as for every notice ([`route`](crate::notification::route));
+//! a mail that could only be sent after the start is not sent.
 //!
 //! # Why did the calendar of my phone not update?
-//! [`calendar`] has every event that its owner sees, with a constant UID and a SEQUENCE that rises with each change. A
-//! cancelled event stays for 30 days, marked as cancelled, so that programs which read rarely see the cancellation.
-//! Calendar programs read when they like, some once a day. A calendar contains no link to join, because everybody who
-//! has the calendar's address would have it too.
+//! The [`calendar`] contains every event that its owner sees, with a constant UID and a SEQUENCE that rises with each
+//! change. A cancelled event stays for 30 days, marked as cancelled, so that programs that rarely read the calendar
+//! still see the cancellation. Each calendar program decides when it reads the calendar; some read it once a day. A
+//! calendar contains no link to join, because everybody who has the calendar's address would have it too.
 //!
 //! # What may staff plan?
-//! [`plan`] checks an event, and decides what may be moved, cancelled or recorded; it requires the
-//! [permission](crate::account::permission) `manage_sessions`. An [announcement](mod@announce) requires `announce`. The
-//! server checks both permissions before it calls the rule.
+//! [`plan`] checks a new event, and decides whether an event may be moved, cancelled or given a recording. Planning
+//! requires the [permission](crate::account::permission) `manage_sessions`. An [announcement](mod@announce) requires
+//! `announce`. The server checks both permissions before it calls the rule.
 
 pub mod announce;
 pub mod calendar;
@@ -57,7 +57,7 @@ pub struct SessionEvent {
     pub event: Event,
 }
 
-/// A person's place in a session, as far as events depend on it.
+/// The facts about a person's place in a session that events depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attendee {
     /// The session.
@@ -66,7 +66,7 @@ pub struct Attendee {
     pub status: EnrolmentStatus,
     /// When the access ends.
     pub access_until: Timestamp,
-    /// Continued access after it.
+    /// Continued access after the access has ended.
     pub continued_access: ContinuedAccess,
     /// The teams of the session that the learner is in.
     pub teams: Vec<TeamId>,

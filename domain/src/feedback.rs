@@ -11,15 +11,16 @@
 //!
 //! # The model's feedback
 //!
-//! A learner [requests](request_ai::request_ai) it; submitting does not. That page lists the refusals in their order.
-//! First, [rules](prescreen::prescreen) filter out answers that the model should not see, so that a blank answer never
-//! gets marks. The model's answer [counts](accept_ai::accept_ai) only if it judges every criterion once, quotes the
-//! learner's text and names a next step. Then the model may pass the attempt. It never fails one: if the score does not
-//! pass or the model is not sure, a person must decide, whom the learner has to
-//! [request](request_review::request_review).
+//! A learner [requests](request_ai::request_ai) the model's feedback; submitting an attempt does not request it. The
+//! page of the request lists its refusals in their order. First, [rules](prescreen::prescreen) filter out answers that
+//! the model should not see, so that a blank answer never gets marks. The model's answer [counts](accept_ai::accept_ai)
+//! only if it judges every criterion once, quotes the learner's text and names a next step. Then the model may pass the
+//! attempt. It never fails one: if the score does not pass or the model is not sure, a person must review the attempt,
+//! and the learner has to [request](request_review::request_review) that review.
 //!
 //! If no model is configured, a [built-in reader](read_by_rubric::read_by_rubric) compares the text with what the
-//! author [looks for](looks_for), and answers in the format of a model. The rules before and after it are the same.
+//! author [looks for](looks_for), and answers in the format of a model. The rules before and after the reading are the
+//! same as for a model.
 //!
 //! | [`AiStatus`] | becomes |
 //! |---|---|
@@ -27,11 +28,12 @@
 //! | `running` | `ready` with an answer that counts, [`failed`](fail_ai::fail_ai) without one |
 //! | `ready`, `failed` | final; a failed one does not count against the quota, and the learner may request another |
 //!
-//! If an answer does not count, the model is called again, within the [budget](spend_call) of calls for a request and
-//! for a day. After the last call the feedback has failed, with a [reason](AiFailure).
+//! If an answer does not count, the model is called again, as long as the [budget](spend_call) of calls for the request
+//! and for the day allows it. If the last call gives no answer that counts, the feedback fails, with a
+//! [reason](AiFailure).
 //!
 //! After a failure the attempt is `submitted` again, so its learner can request feedback again, request a person, or
-//! withdraw it. No notice is sent; the attempt's page shows it.
+//! withdraw it. No notice is sent; the attempt's page shows the failure.
 //!
 //! # The review by a person
 //!
@@ -46,30 +48,32 @@
 //! | `closed` | the attempt was [withdrawn or superseded](crate::submission::advance) | – | withdrawn or superseded |
 //!
 //! A claim is a lock of 30 minutes. When it has expired, another reviewer may take the review over. A reviewer may also
-//! [release] it; then the review is `requested` again, and the attempt has its former status again. An attempt
-//! that only the model has passed stays `passed`, and is never `in_review`.
+//! [release] the review. It is then `requested` again, and the attempt gets its former status back. An attempt that
+//! only the model has passed stays `passed`, and is never `in_review`.
 //!
-//! *What if no review comes?* After 28 days the review ends as `timed_out`. If it is undecided, the attempt waits again
-//! with its former status, `submitted`, `ai_reviewing` or `ai_reviewed`. The learner may request another review, with a
-//! new promised date and new 28 days. If it is decided, only the rating is no longer possible; the decision stays.
+//! *What if no review comes?* After 28 days the review ends as `timed_out`. If the review is undecided, the attempt
+//! gets its former status back: `submitted`, `ai_reviewing` or `ai_reviewed`. The learner may request another review,
+//! with a new promised date and new 28 days. If the review is decided, the decision stays; only the rating is no longer
+//! possible.
 //!
 //! # The rating by the learner
 //!
 //! Only a person reads a text reliably, and most attempts are never read by a person. Therefore learners see the rubric
-//! before they begin, and afterwards [rate](rate_self::rate_self) their own attempt by it, with the model answer beside
-//! it. The rating changes neither the score nor any lock. If a reviewer decides later, the page shows both side by
-//! side.
+//! before they begin. Afterwards they [rate](rate_self::rate_self) their own attempt by the rubric, with the mission's
+//! model answer beside it. The rating changes neither the score nor any lock. If a reviewer decides later, the page
+//! shows the rating and the decision side by side.
 //!
 //! # Deadlines, edits and appeals
 //!
-//! A review never undoes its own decision. While a review waits, the learner sees the usual time, a place in the queue
-//! and a [promised](promise::promise) date. The side that it waits for is [reminded](remind::remind) after 7, 14 and 21
-//! days, and after 28 days the review ends.
+//! A decided review cannot change its decision. While a review waits for a reviewer, the learner sees the usual waiting
+//! time, the place in the queue and a [promised](promise::promise) date. A review waits first for a reviewer, and after
+//! the decision for the learner's rating. That side is [reminded](remind::remind) after 7, 14 and 21 days, and after 28
+//! days the review ends.
 //!
-//! An attempt that only the model passed can be reviewed once as well: it stays `passed` whatever the reviewer decides.
+//! An attempt that only the model passed can also be reviewed, once. It stays `passed` whatever the reviewer decides.
 //! If the reviewer passes it, it counts as passed by a person. Missions with the policy
-//! [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the reference letter
-//! require that.
+//! [`human_passed`](crate::mission::complete) and the reference letter require a pass by a person; the better
+//! [award](crate::progression::award) requires a review by one.
 //!
 //! A reviewer may [edit](edit::edit) the words and marks; every earlier version is kept. A learner may
 //! [appeal](appeal::appeal) once for each attempt, within 7 days of its return. Another reviewer decides the appeal,
@@ -137,7 +141,7 @@ impl Rubric {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Criterion {
-    /// The author's name for it, unique in the rubric and stable over its versions.
+    /// Identifier that the author chose, unique in the rubric and the same in all its versions.
     pub id: String,
     /// Its title.
     pub title: String,
@@ -172,7 +176,7 @@ pub struct RubricLevel {
     pub descriptor: String,
 }
 
-/// The level of an attempt for a criterion.
+/// Level that an attempt reaches in one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mark {
@@ -222,7 +226,7 @@ impl AiStatus {
     }
 }
 
-/// Reason why there is no answer of the model that counts.
+/// Reason why the model gave no answer that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -243,7 +247,7 @@ pub(crate) fn is_pro(entitlements: &[HeldEntitlement], now: Timestamp) -> bool {
     entitlements.iter().any(|held| is_pro(held.kind) && held.is_held(now))
 }
 
-/// Returns the start of the day of an instant in a zone, and the start of the next day.
+/// Returns when the day of `now` begins in the zone, and when the next day begins.
 pub(crate) fn day_of(zone: &Zone, now: Timestamp) -> (Timestamp, Timestamp) {
     let midnight = LocalTime::parse("00:00");
     (zone.days_after(now, 0, midnight), zone.days_after(now, 1, midnight))

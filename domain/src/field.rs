@@ -64,12 +64,12 @@ pub enum IssueRule {
     AlwaysOn,
 }
 
-/// The required or the given amount of a broken rule.
+/// The amount that a broken rule requires, or the amount that was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Amount {
-    /// A number of things.
+    /// A number, for example of characters or files.
     Count(u64),
     /// A word, a decimal number, or a list.
     Word(String),
@@ -80,12 +80,12 @@ pub enum Amount {
 pub(crate) struct Fields(Vec<Refusal>);
 
 impl Fields {
-    /// Adds a field that breaks a rule.
+    /// Adds a fault for a field that breaks a rule.
     pub(crate) fn refuse(&mut self, field: &str, rule: IssueRule, need: Option<Amount>, have: Option<Amount>) {
         self.0.push(Refusal::ValidationFail { block: None, field: Some(field.to_owned()), rule, need, have });
     }
 
-    /// Adds a text that is too long or has characters that reorder it.
+    /// Adds a fault for a text that is too long, and one for a text whose characters change its display order.
     pub(crate) fn at_most_chars(&mut self, field: &str, most: u32, text: &str) {
         if reorders(text) {
             self.refuse(field, IssueRule::Reordered, None, None);
@@ -93,22 +93,22 @@ impl Fields {
         self.at_most(field, IssueRule::MaxChars, most.into(), chars(text));
     }
 
-    /// Adds a field with more than the maximum.
+    /// Adds a fault for a field with more than the maximum.
     pub(crate) fn at_most(&mut self, field: &str, rule: IssueRule, most: u64, have: u64) {
         if have > most {
             self.refuse(field, rule, Some(Amount::Count(most)), Some(Amount::Count(have)));
         }
     }
 
-    /// Whether a list has at most the maximum number of entries; adds a fault if it has more. Check this before the
-    /// entries: comparing them with each other takes longer the more there are.
+    /// Whether a list has at most the maximum number of entries; adds a fault if it has more. Call this before the
+    /// entries are checked: the more entries there are, the longer it takes to compare them with each other.
     pub(crate) fn fits<T>(&mut self, field: &str, rule: IssueRule, most: u32, list: &[T]) -> bool {
         let have = u64::try_from(list.len()).unwrap_or(u64::MAX);
         self.at_most(field, rule, most.into(), have);
         have <= most.into()
     }
 
-    /// Adds a field with less than the minimum.
+    /// Adds a fault for a field with less than the minimum.
     pub(crate) fn at_least(&mut self, field: &str, rule: IssueRule, least: u64, have: u64) {
         if have < least {
             self.refuse(field, rule, Some(Amount::Count(least)), Some(Amount::Count(have)));
@@ -132,7 +132,7 @@ pub(crate) fn one_line(text: &str) -> Option<String> {
     on_one_line(&seen(text))
 }
 
-/// The same, but with invisible characters; for a text that was already cleaned.
+/// Like `one_line`, but does not look for invisible characters; for a text from which they were removed before.
 pub(crate) fn on_one_line(text: &str) -> Option<String> {
     let mut line = String::new();
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {

@@ -1,8 +1,8 @@
 //! Facts for tests, written as sentences: `a_board().with(a_mission(2).after(1)).completed(1)`.
 //!
-//! The board's session runs from 2 November to 14 December 2026 in London, and the time is noon on 20 November. Ids are
-//! the numbers that the test gives. The modules below generate facts, and [`given`] has a generator for each rule by
-//! its name.
+//! The board's session runs from 2 November to 14 December 2026 in London. The time of the test is noon on 20 November.
+//! Ids are the numbers that the test gives. The modules below also generate facts. [`generators`] finds the generator
+//! for a rule by the rule's name.
 
 pub mod accounts;
 pub mod assistants;
@@ -94,7 +94,7 @@ pub fn user_id(number: u32) -> UserId {
     UserId(Uuid::from_u128(number.into()))
 }
 
-/// An open, required mission of 30 minutes that submitting completes.
+/// An open, required mission of 30 minutes that is complete when it is submitted.
 #[must_use]
 pub fn a_mission(number: u32) -> MissionBuilder {
     MissionBuilder(MissionFacts {
@@ -221,7 +221,7 @@ impl BoardBuilder {
         self
     }
 
-    /// Sets what the learner keeps after the access has ended.
+    /// Sets the access that the learner keeps after the access has ended.
     #[must_use]
     pub fn keeping(mut self, continued_access: ContinuedAccess) -> Self {
         self.0.snapshot.session.continued_access = continued_access;
@@ -266,7 +266,7 @@ impl BoardBuilder {
         self.row(number, |row| row.unlocked_at = Some(now))
     }
 
-    /// Records that the learner reached a level of a mission, and all lower levels.
+    /// Records that the learner has reached a level of a mission, and all lower levels.
     #[must_use]
     pub fn brought(self, number: u32, level: DoneLevel) -> Self {
         let now = self.0.snapshot.now;
@@ -298,7 +298,7 @@ impl BoardBuilder {
         self
     }
 
-    /// Grants the learner a permission, for one mission or for all, until it expires.
+    /// Grants the learner a permission until it expires. `None` as the mission means all missions.
     #[must_use]
     pub fn granted(mut self, mission: Option<u32>, kind: GrantKind, expires_at: Option<&str>) -> Self {
         let target = mission.map_or(GrantTarget::Session, |number| GrantTarget::Mission(mission_id(number)));
@@ -320,7 +320,7 @@ impl BoardBuilder {
     }
 }
 
-/// A latest attempt with this status, with every answer, and without a score or a decision.
+/// A latest attempt with this status. No required answer is missing, and it has neither a score nor a decision.
 #[must_use]
 pub fn an_attempt(status: Option<SubmissionStatus>) -> LatestAttempt {
     let (missing, pass_mark_bp) = (Vec::new(), PASS_MARK_BP);
@@ -335,7 +335,7 @@ pub fn an_attempt(status: Option<SubmissionStatus>) -> LatestAttempt {
     }
 }
 
-/// A latest attempt with this status that this side has passed.
+/// A latest attempt with this status that the model or a person has passed.
 #[must_use]
 pub fn passed_by(by: PassedBy, status: SubmissionStatus) -> LatestAttempt {
     LatestAttempt { passed_by: Some(by), ..an_attempt(Some(status)) }

@@ -88,7 +88,7 @@ ids! {
     MilestoneId;
     /// A milestone's reward.
     RewardId;
-    /// Credit that was given at once; it is spent and expires as a whole.
+    /// Credit that was given in one step; the unspent rest expires as a whole.
     LotId;
     /// An act of staff in the audit.
     StaffActionId;

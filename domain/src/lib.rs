@@ -29,14 +29,14 @@
 //! | Why does my right answer not count? | [`submission::mark`] |
 //! | Why does my attempt make no progress? Is somebody working on it? | [`submission`], [`submission::advance`] |
 //! | May I try again? May I withdraw my attempt? | [`submission::attempt`], [`submission::withdraw`] |
-//! | Why can I not answer this survey? What waits for it? | [`survey`], [`survey::answer`](mod@survey::answer) |
+//! | Why can I not answer this survey? Which missions require it? | [`survey`], [`survey::answer`](mod@survey::answer) |
 //! | **Feedback** | |
 //! | Why did I get this score, or not pass? | [`feedback`], [`feedback::score`] |
 //! | What does my own rating count for? Why can I not change it? | [`feedback::rate_self`] |
 //! | Why can I not request AI feedback? | [`feedback::request_ai`] |
 //! | Why did the model not read my answer? | [`feedback::prescreen`] |
 //! | How is the model's feedback used? | [`feedback::accept_ai`] |
-//! | Who reads my text without a model, by which criteria? | [`feedback::read_by_rubric`], [`feedback::looks_for`] |
+//! | How is my text read without a model, and by which criteria? | [`feedback::read_by_rubric`], [`feedback::looks_for`] |
 //! | Does a person review my attempt? How do I request a review? | [`feedback::request_review`] |
 //! | When is my work reviewed, and by whom? | [`feedback::promise`], [`feedback::claim`] |
 //! | What if no review comes? | [`feedback`], [`feedback::remind`] |
@@ -47,7 +47,7 @@
 //! | Why can I not extend my access? | [`enrolment`], [`enrolment::extend`] |
 //! | How do I get my certificate? What is missing? | [`progression`], [`progression::requirements`] |
 //! | Why is it only a participation? | [`progression::award`] |
-//! | Which marks would bring a distinction or a letter? | [`progression::what_if_grades`] |
+//! | Which marks would lead to a distinction or a letter? | [`progression::what_if_grades`] |
 //! | Why do I not get a reference letter? | [`progression::satisfactory_completion`] |
 //! | **Money** | |
 //! | Why does it cost this much? | [`price`], [`price::lookup`], [`price::quote`] |
@@ -103,12 +103,12 @@
 //!
 //! # The nouns
 //!
-//! Each noun uses only earlier ones: [`account`], [`program`], [`enrolment`], [`onboarding`], [`mission`], [`bonus`],
-//! [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
-//! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`event`], [`support`]. All of them use
-//! [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes of fields), [`ids`], [`money`], [`time`],
-//! [`limits`] (every number), [`screen`] (every address), [`upload`] (what may be uploaded) and [`notification`] (every
-//! kind of notice).
+//! Each noun uses only nouns that come before it in this list: [`account`], [`program`], [`enrolment`], [`onboarding`],
+//! [`mission`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`],
+//! [`payment`], [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`event`], [`support`]. All
+//! of them use [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes of fields), [`ids`],
+//! [`money`], [`time`], [`limits`] (every number), [`screen`] (every address), [`upload`] (what may be uploaded) and
+//! [`notification`] (every kind of notice).
 //!
 //! # Glossary
 //!
@@ -131,8 +131,9 @@
 //! - **Digest**: one mail with the notices of a day or a week.
 //! - **Dispute**: a payer's bank reverses a payment, and later decides for us or for the payer.
 //! - **Enrolled**, also *a place*: an enrolment that is approved, active, paused or completed.
-//! - **Entitlement**: a purchase that gives more: a bought program, the pro offer, a running subscription.
-//! - **Evidence**: what a provider says about a payment, and how it reached us.
+//! - **Entitlement**: a purchase that opens more missions or gives larger quotas: a bought program, the pro offer, a
+//!   running subscription.
+//! - **Evidence**: a provider's report about a payment, and how the report reached us.
 //! - **Experience session**, short *session* or *xs*: a program with its dates.
 //! - **Fact**: an input of a rule: the time, a status, a price. Rules have no other input.
 //! - **Grace days**: the days of access after a session's end, 21 unless the session sets another number. Work that is
@@ -143,9 +144,9 @@
 //! - **Idempotency key**: a text that a page sends with a request, so that a repeated request takes effect once.
 //! - **Ledger**: the list of all changes to a learner's credit. Entries are added and never changed.
 //! - **Lint**: the list of faults in a program or a rubric, before it is published.
-//! - **Lot**: credit that was given at once. It expires as a whole.
-//! - **Mark**: the result of one answer by its key; in a rubric, the level for a criterion.
-//! - **Meta**: the facts that are sent with a code.
+//! - **Lot**: credit that was given in one step. The unspent rest expires as a whole.
+//! - **Mark**: the result of comparing one answer with its key; in a rubric, the level for a criterion.
+//! - **Meta**: the facts that are sent with a refusal's code.
 //! - **Milestone**: a number of referrals that earns a reward.
 //! - **Minor unit**: the smallest unit of a currency: cents, kobo, yen.
 //! - **Model**, also *AI*: the language model that gives feedback on an attempt. The *assistant*, which answers
@@ -155,7 +156,7 @@
 //! - **Pack**: a program's source files, as its author wrote them.
 //! - **Permission**: what a role may do. A *grant* opens missions for one learner, whatever the lock rules say.
 //! - **Pinned version**: the version of a program at the time of enrolment. The learner keeps this version.
-//! - **Pro offer**: an additional offer with larger quotas. A running subscription has the same quotas.
+//! - **Pro offer**: an additional offer with larger quotas. A running subscription gives the same quotas.
 //! - **Provider**: a company that takes payments for us: Stripe (cards), PayPal, Paystack, Flutterwave, Paymentwall.
 //! - **Quiet hours**: the hours in which a person wants no e-mail and no push.
 //! - **Quote**: a price with all its lines, as it was shown. It is valid for half an hour.
@@ -166,20 +167,20 @@
 //!   purchase.
 //! - **Reserved**: (of a coupon) kept for a payment in progress.
 //! - **Rev**: the number of times that something was saved. Each save names the rev that it is based on, so that no
-//!   newer version is overwritten unseen.
+//!   newer version is overwritten unnoticed.
 //! - **Serial**: the short number of a certificate or a letter, for example `T6W2-SAPC-RVYM`.
-//! - **Settle**: to change a payment or a coupon's reservation according to the outcome.
+//! - **Settle**: to record the outcome of a payment or of a coupon's reservation.
 //! - **Slug**: the part of an address that names an object.
 //! - **Snapshot**: all facts about a learner at one instant; a lock is decided from it.
-//! - **Stackable**: (of a coupon) can be combined with an automatic discount; a second switch allows it on regional
-//!   prices.
+//! - **Stackable**: (of a coupon) can be combined with an automatic discount; a separate setting makes the coupon valid
+//!   on regional prices.
 //! - **Stale**: (of a referral) without progress, and not counted until there is progress; (of a quote or a text) not
 //!   the newest.
 //! - **Sweep**: the job that checks payments about which no webhook has arrived.
 //! - **Superseded**: (of an attempt) replaced by a later one that was submitted before a decision.
 //! - **Token**: what a device sends to prove who is signed in.
 //! - **Um**, *user mission*: one learner's record of one mission. It is created when the mission is first opened.
-//! - **Verb, noun**: a rule, and what rules are about.
+//! - **Verb, noun**: a rule, and the subject of rules.
 //! - **Webhook**: a request from a provider to our server that reports an event.
 //! - **Zone**: an area whose clocks show the same time. A session has a zone, and so does a person.
 

@@ -54,13 +54,14 @@ pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
 /// Maximum number of characters of a typed referral code, with hyphens and blanks: 32.
 pub const MAX_REFERRAL_CODE_CHARS: u32 = 32;
 
-/// Number of characters of a referral code: 8 (ours). There are 32 to the eighth power codes, a million million.
+/// Number of characters of a referral code: 8 (ours). There are 32 to the eighth power possible codes, about a million
+/// million.
 pub const REFERRAL_CODE_CHARS: usize = 8;
 
 /// Seconds for which a signed address for an upload or download is valid: 300.
 pub const SIGNED_SECONDS: u32 = 300;
 
-/// Number of first bytes that identify a file's kind: 4,096.
+/// Number of bytes at the beginning of a file that are read to identify its kind: 4,096.
 pub const SNIFFED_BYTES: usize = 4_096;
 
 /// Hours for which an idempotency key is remembered: 24.

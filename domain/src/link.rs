@@ -11,7 +11,7 @@ pub(crate) fn read_link(typed: &str) -> String {
 }
 
 /// The host of a web address, in lower case. The address has to have `https://` or `http://`, a host name with a dot,
-/// no white space, no characters that reorder it, and no second address pasted behind the first.
+/// no white space, no characters that reorder it, and no second address pasted directly after the first.
 pub(crate) fn host_of(url: &str) -> Option<String> {
     let lower = url.to_ascii_lowercase();
     let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
@@ -27,7 +27,8 @@ pub(crate) fn host_of(url: &str) -> Option<String> {
     (host_fits && port_fits && is_clean && !has_second(rest)).then(|| host.to_owned())
 }
 
-/// Whether a second address was pasted behind this one. An address inside a path or a query follows a sign.
+/// Whether a second address was pasted directly after this one, so that it follows a letter or a digit. An address that
+/// belongs to a path or a query follows a sign, for example `/` or `=`.
 fn has_second(rest: &str) -> bool {
     ["https://", "http://"].iter().any(|scheme| {
         let mut found = rest.match_indices(scheme);

@@ -1,33 +1,34 @@
 //! Missions: the tasks of a program, when each is open to a learner, and how one is completed.
 //!
 //! A lock is a tree of conditions. [`decide`] evaluates it for one immutable [`LearnerSnapshot`] and returns a
-//! [`Decision`]: every condition that fails, the instant at which the answer changes by itself, and what completing the
-//! mission would open. Server and browser have the same [`MissionBoard`], so they get the same decision.
+//! [`Decision`]: every condition that fails, the instant at which the decision changes without any act, and the
+//! missions that completing this one would open. Server and browser have the same [`MissionBoard`], so they get the
+//! same decision.
 //!
 //! # Why is this mission locked?
-//! The decision's [`code`](Decision::code) is the first of these that applies. Its reasons name every condition that
-//! fails:
+//! The decision's [`code`](Decision::code) is the first code of this table that applies. The reasons name every
+//! condition that fails:
 //!
 //! | code | it is locked because | what helps |
 //! |---|---|---|
 //! | `program-not-enrolled` | the learner has no [place](crate::enrolment) in the session | enrol |
 //! | `mission/locked-no-continued-access` | the [access](crate::enrolment::access) has ended | extend the access |
-//! | `mission/pending-unlocked-missions` | other missions come first | do those that are named |
+//! | `mission/pending-unlocked-missions` | other missions come first | do the missions that the reasons name |
 //! | `mission/locked-waiting-unlock-date` | the session, or this mission, opens later | wait |
-//! | `mission/mission-locked` | any other condition fails, or one that its author hides | the `action` of the reason |
+//! | `mission/mission-locked` | any other condition fails, or a condition that the author hides | the `action` of the reason |
 //!
 //! *Any other condition* is one of these: a date that has passed, something to buy (the program, the pro offer, a
 //! subscription), a team to join, a step of the [onboarding](crate::onboarding), a survey, too many attempts that wait
 //! for a review, or something that must *not* be done. The [`Action`] of each reason says what to do.
 //!
-//! *Until when?* A reason that is about a date has the instant in [`at`](Reason::at), whatever the code is. The refusal
-//! `mission/locked-waiting-unlock-date` combines them in `unlock_at`, the instant from which no date keeps the mission
-//! locked; the other reasons remain. A mission that comes first may have to be *complete*. If it must be reviewed,
-//! submitting it is [not enough](complete).
+//! *Until when?* A reason that is about a date has its instant in [`at`](Reason::at), whatever the decision's code is.
+//! The refusal `mission/locked-waiting-unlock-date` combines the dates in `unlock_at`: from that instant on no date
+//! keeps the mission locked, but the other reasons remain. A rule may require that an earlier mission is *complete*. If
+//! that mission must be reviewed, submitting it is [not enough](complete).
 //!
-//! [`decide`] has the order of the tests and the effects of staff's [permissions](grant). Other refusals of a mission:
-//! `mission/um-not-found` if the learner has no record of it yet (`um` is short for *user mission*, that record),
-//! `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete` if parts are missing.
+//! [`decide`] documents the order of the tests and the effects of staff's [permissions](grant). Other refusals of a
+//! mission: `mission/um-not-found` if the learner has no record of it yet (`um` is short for *user mission*, that
+//! record), `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete` if parts are missing.
 //!
 //! # How long does it stay open?
 //! A mission that a learner has opened stays open until the access ends, even if its rule, the scores or the dates
@@ -37,7 +38,8 @@
 //! # What if?
 //! A decision depends only on the snapshot, so the same functions also decide on snapshots that do not exist yet:
 //! - [`what_if`] decides on the board after a change;
-//! - [`plan`] decides on every board until the end: what to do, by when, and whether it can still be done;
+//! - [`plan`] decides on every board until the end of the course: what the learner must do, by when, and whether that
+//!   is still possible;
 //! - [`simulate`] follows learners of several kinds through a program before anybody enrols.
 //!
 //! Each explains obstacles by the [`Reason`]s of the lock.
@@ -85,7 +87,7 @@ use crate::program::ContinuedAccess;
 use crate::refusal::Refusal;
 use crate::time::{Timestamp, Zone};
 
-/// Entitlement of a learner that opens more.
+/// Entitlement of a learner, which opens more missions or larger quotas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -110,7 +112,7 @@ impl Entitlement {
 pub struct HeldEntitlement {
     /// Its kind.
     pub kind: Entitlement,
-    /// The instant of its end, from which it is no longer held; `None` if it has no end or renews itself.
+    /// The instant from which the learner no longer holds it; `None` if it has no end or renews itself.
     pub expires_at: Option<Timestamp>,
 }
 
@@ -146,9 +148,9 @@ pub enum CompletionPolicy {
     /// The learner has submitted valid answers. No review is required.
     #[default]
     Submitted,
-    /// An attempt has passed, by the model or by a person.
+    /// The model or a person has passed an attempt.
     AiPassed,
-    /// A person has passed an attempt. A pass by the model only is not enough.
+    /// A person has passed an attempt. It is not enough that the model has.
     HumanPassed,
     /// An attempt has passed with a score at or above the pass mark.
     Score,
@@ -200,9 +202,9 @@ pub struct SessionFacts {
     pub ends_at: Timestamp,
     /// The zone in which its days are counted.
     pub zone: Zone,
-    /// The access that remains after the end.
+    /// The access to missions that remains after the learner's access has ended.
     pub continued_access: ContinuedAccess,
-    /// Whether every earlier required mission must be complete first.
+    /// Whether a mission opens only when every earlier required mission is complete.
     pub sequential: bool,
 }
 
@@ -214,7 +216,7 @@ pub struct EnrolmentFacts {
     pub status: EnrolmentStatus,
     /// When the learner enrolled.
     pub enrolled_at: Timestamp,
-    /// The instant from which there is no access, extensions included. Edits of the session do not move it.
+    /// The end of the access, extensions included. Edits of the session do not change it.
     pub access_until: Timestamp,
 }
 
@@ -225,16 +227,16 @@ pub struct EnrolmentFacts {
 pub enum SubmissionStatus {
     /// The learner is writing it.
     Draft,
-    /// Submitted, and not looked at yet.
+    /// The learner has submitted it; neither the model nor a reviewer has begun to look at it.
     Submitted,
-    /// The model is called for it. If the model fails, it is submitted again.
+    /// The model is called for it. If the model fails, the status is `Submitted` again.
     AiReviewing,
-    /// The model's feedback is ready, and has not passed it.
+    /// The model's feedback is ready, but the model has not passed the attempt.
     AiReviewed,
     /// A reviewer has claimed it. If the reviewer releases it, or the review times out, it gets its former status. The
-    /// model does not pass it meanwhile.
+    /// model does not pass an attempt during the review.
     InReview,
-    /// It fulfils the mission.
+    /// The model or a reviewer has passed it.
     Passed,
     /// A reviewer returned it for more work.
     Returned,
@@ -258,7 +260,8 @@ impl SubmissionStatus {
         Self::Superseded,
     ];
 
-    /// Whether the attempt counts as submitted: neither returned nor withdrawn nor superseded.
+    /// Whether the attempt counts as submitted: it is no draft, and it is neither returned nor withdrawn nor
+    /// superseded.
     #[must_use]
     pub fn is_submitted(self) -> bool {
         match self {
@@ -299,8 +302,8 @@ pub struct LockGrant {
     pub target: GrantTarget,
     /// Its effect.
     pub kind: GrantKind,
-    /// The instant from which the permission no longer counts, if it has an end. A mission that the learner opened with
-    /// it stays open.
+    /// The instant from which the permission has no effect, if it has an end. A mission that the learner opened because
+    /// of it stays open.
     pub expires_at: Option<Timestamp>,
 }
 
@@ -328,7 +331,7 @@ pub enum GrantKind {
     SkipDate,
 }
 
-/// All facts about one learner at one instant from which locks are decided.
+/// All facts about one learner at one instant. Locks are decided from these facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LearnerSnapshot {
@@ -412,7 +415,7 @@ pub enum MissionState {
     Unlocked,
     /// An answer was saved, or an attempt was withdrawn.
     InProgress,
-    /// An attempt was submitted and waits.
+    /// An attempt was submitted, and the mission is not complete yet.
     Submitted,
     /// An attempt was returned for more work.
     Returned,
@@ -427,14 +430,14 @@ pub enum MissionState {
 pub enum Access {
     /// Read and write.
     Full,
-    /// Read only: it was opened before, and the access has ended.
+    /// Read only: the learner opened the mission before the access ended.
     ReadOnly,
     /// No access: it is locked, and the reasons say why.
     None,
 }
 
-/// Code of a reason why a mission is locked, in the order in which reasons are listed: access first. Each is sent as a
-/// refusal's code.
+/// Code of a reason why a mission is locked. Reasons are listed in the order of these codes: access first. Each code is
+/// also the code of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum LockCode {
@@ -474,12 +477,12 @@ pub enum Measure {
     Survey(String),
 }
 
-/// Action of a learner against a reason.
+/// Action by which a learner can remove a reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// No action helps, or it is hidden: a date that has passed, a hidden condition. Staff may [open](grant) the
+    /// No action helps, for example because a date has passed, or the condition is hidden. Staff may [open](grant) the
     /// mission.
     None,
     /// Wait: it opens by itself at the instant of the reason.
@@ -490,7 +493,7 @@ pub enum Action {
     ExtendAccess,
     /// [Join a team](crate::team) of the session.
     JoinTeam,
-    /// Wait until a review comes back: too many attempts wait for one.
+    /// Wait until a review is decided: too many attempts wait for a review.
     WaitForReviews,
     /// Do this mission first.
     OpenMission(MissionId),
@@ -508,21 +511,22 @@ pub enum Action {
 pub struct Reason {
     /// The code of the condition.
     pub code: LockCode,
-    /// The condition's path in the rule, for example `0.2.1`; it stays the same while the rule does. `access` is the
-    /// enrolment and the access, `session_start` the start, and `sequential.3` mission 3 of a sequential session.
+    /// The condition's path in the rule, for example `0.2.1`; it changes only with the rule. Other conditions have
+    /// fixed names: `access` for the enrolment and the access, `session_start` for the start of the session, and
+    /// `sequential.3` for mission 3 of a sequential session.
     pub cond_id: String,
     /// The mission to do first, if the condition names one.
     pub mission: Option<MissionId>,
-    /// The requirement: the level or the score of the mission; for other conditions the required amount.
+    /// The requirement: the required level or score of the mission, or the required amount of any other condition.
     pub need: Option<Measure>,
     /// The amount that the learner has.
     pub have: Option<Measure>,
-    /// The instant of the condition: when it opens, or since when it is closed.
+    /// The date of the condition: the instant at which it begins to hold, or since which it fails.
     pub at: Option<Timestamp>,
     /// The learner's action.
     pub action: Action,
-    /// The path of the `any` that contains this condition: one of the reasons with the same path is enough. `None` if
-    /// the condition must hold in any case.
+    /// The path of the `any` that contains this condition: the learner has to remove only one of the reasons with the
+    /// same path. `None` if the condition must hold in any case.
     pub any_of: Option<String>,
 }
 
@@ -544,8 +548,8 @@ pub struct Decision {
     pub reasons: Vec<Reason>,
     /// The next instant at which state, access or reasons change without any act.
     pub next_change_at: Option<Timestamp>,
-    /// The instant from which no date condition fails, if one fails now. Other conditions may still fail then. `None`
-    /// if none fails now, or if one fails for ever.
+    /// The first instant at which no date condition fails. Other conditions may still fail then. `None` if no date
+    /// condition fails now, or if one fails for ever.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
     /// When a locked mission opens without any act. `None` if an act is required first, or if it is not locked.
@@ -557,7 +561,7 @@ pub struct Decision {
 }
 
 impl LockCode {
-    /// Returns the refusal for these reasons, with the instant until which a date locks it.
+    /// Returns the refusal for these reasons. `unlock_at` is the instant until which a date locks the mission.
     #[must_use]
     pub fn as_refusal(self, reasons: Vec<Reason>, unlock_at: Option<Timestamp>) -> Refusal {
         match self {
@@ -595,8 +599,8 @@ impl Decision {
         if self.access == Access::Full { None } else { self.as_refusal() }
     }
 
-    /// Whether the mission is open or may still open: only the end of the access and a missing enrolment close it for
-    /// good.
+    /// Whether the mission is open or may still open. Returns false only if the learner has no enrolment or the access
+    /// has ended.
     #[must_use]
     pub fn may_be_worked_on_later(&self) -> bool {
         match self.code {

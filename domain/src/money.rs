@@ -1,5 +1,5 @@
 //! Money as whole minor units of one currency. An amount is never a float, and amounts in different currencies are
-//! never combined. Amounts are formatted for a reader at the edge, never here.
+//! never combined. This module never formats an amount for readers.
 
 pub mod provider_units;
 pub(crate) mod share;
@@ -160,7 +160,7 @@ impl Money {
         Ok(Self { amount_minor, ..self })
     }
 
-    /// The amount in the major unit as a decimal number for programs: `49.00`, `-0.05`, `1230`.
+    /// The amount in the major unit as a machine-readable decimal number: `49.00`, `-0.05`, `1230`.
     #[must_use]
     pub fn to_decimal(&self) -> String {
         write_decimal(self.amount_minor, self.currency.exponent())

@@ -1,8 +1,8 @@
 //! Notices: which kinds there are, through which channel each is sent, and when.
 //!
 //! # Kinds
-//! Every kind with its default. No push is sent until the person registers a device. With the first device, push is
-//! enabled for the kinds that are urgent ([`NotificationKind::is_for_devices`]).
+//! The table lists every kind with its default. No push is sent until the person registers a device. With the first
+//! device, push is enabled for the kinds that are urgent ([`NotificationKind::is_for_devices`]).
 //!
 //! | kind | event | in the application | e-mail |
 //! |---|---|---|---|
@@ -26,7 +26,7 @@
 //! | `refund` | a refund was made or denied | | **always** |
 //! | `subscription_past_due` | a subscription could not be renewed, or was not renewed in time | yes | **always** |
 //! | `subscription_renewed` | a subscription was charged: begun, renewed, or with another plan | yes | **always** |
-//! | `subscription_ended` | a subscription gives no access now | yes | yes |
+//! | `subscription_ended` | a subscription no longer gives access | yes | yes |
 //! | `session_starting` | a session starts in 1 day, starts now | yes | yes |
 //! | `session_ending` | a session ends in 7 days, in 2 days, ends now | yes | yes |
 //! | `access_ending` | an access ends in 7 days, in 2 days, ends now | yes | yes |
@@ -40,22 +40,23 @@
 //! | `announcement` | staff announce something to the session | yes | yes, if it is important |
 //! | `security` | a security event of the account | | **always** |
 //!
-//! An e-mail marked *always* cannot be switched off and is never delayed, neither by quiet hours nor by a digest: it is
-//! about money or the account's safety ([`NotificationKind::is_always`]). Every other e-mail can be switched off or
-//! collected in a digest, and waits for the end of quiet hours; so does every push. A person's preferences are stored
+//! An e-mail marked *always* cannot be switched off, and neither quiet hours nor a digest delay it, because it is about
+//! money or the account's safety ([`NotificationKind::is_always`]). Every other e-mail can be switched off or collected
+//! in a digest. These e-mails, and every push, are held until the end of quiet hours. A person's preferences are stored
 //! as differences from this table ([`change_preferences`]). A stored preference wins over any default, so an
 //! unsubscription ([`unsubscribe`]) survives a new enrolment and a changed default.
 //!
 //! # Why was a notice sent, or not sent
 //! [`route`] decides for each channel, in this order:
-//! 1. If the channel is switched off for the kind, the notice is not sent. If the notice is quiet, or its session is
-//!    muted, no e-mail and no push is sent; announcements of a muted session do not appear in the application either.
-//!    An "always" e-mail is sent at once, whatever the preferences and quiet hours are.
-//! 2. In the application the notice appears at once: it makes no sound there.
-//! 3. E-mail and push wait for their cadence: `instant` not at all, `daily` until the next
-//!    [`DIGEST_HOUR`](crate::notification::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
-//! 4. What would be sent in quiet hours is sent at their end. Quiet hours include their first minute and exclude their
-//!    last.
+//! 1. If the channel is switched off for the kind, the notice is not sent. If the notice is an announcement that is not
+//!    important, or its session is muted, no e-mail and no push is sent; announcements of a muted session do not appear
+//!    in the application either. An "always" e-mail is sent at once, whatever the preferences and quiet hours are.
+//! 2. In the application the notice appears at once, because it makes no sound there.
+//! 3. E-mail and push follow their cadence: `instant` sends at once, `daily` at the next
+//!    [`DIGEST_HOUR`](crate::notification::limits::DIGEST_HOUR) o'clock in the person's time zone, `weekly` at that
+//!    hour on the next Monday.
+//! 4. An e-mail or push that would be sent in quiet hours is sent at their end. Quiet hours include the minute at which
+//!    they begin and exclude the minute at which they end.
 //! 5. A notice that would be sent too late to be useful, for example a reminder after the start, is not sent.
 //!
 //! The daily or weekly mail is composed by [`digest`].
@@ -63,11 +64,12 @@
 //! # Why was no mail sent
 //! Possible reasons: The kind has no e-mail by default. The person switched it off, unsubscribed, or muted the session;
 //! muting lasts until they undo it, even if they leave the session and enrol in it again. The mail waits for the next
-//! digest or for the end of quiet hours. The notice was read in the application before the digest was sent, which then
-//! leaves it out. The matter ended first ([`schedule`]). Or the mail was sent, and is in the spam folder, or the
-//! account has another address than the person thinks. Advertising is not a notice: it is sent only to people who have
-//! [opted in](crate::account::change_settings). Mails that verify an address or reset a password are not notices
-//! either: they follow a click, and [`verify_email`](crate::account::verify_email) and
+//! digest or for the end of quiet hours. The notice was read in the application before the digest was sent, and the
+//! digest left it out. The subject of the notice ended before the notice was due, for example because the survey was
+//! answered ([`schedule`]). Or the mail was sent, and is in the spam folder, or the account has another address than
+//! the person thinks. Advertising is not a notice: it is sent only to people who have [opted
+//! in](crate::account::change_settings). Mails that verify an address or reset a password are not notices either. They
+//! are sent on request; [`verify_email`](crate::account::verify_email) and
 //! [`reset_password`](crate::account::reset_password) say when they are not sent.
 //!
 //! # What is not a notice
@@ -77,15 +79,15 @@
 //! # Which notices are sent by date
 //! [`schedule`] finds the notices that depend on dates: a session that starts or ends, an access or a coupon that ends,
 //! an event, a mission that opens by its date, a review or a referral that is late, a subscription that was not renewed
-//! in time, a survey. Each is sent once for its date. Notices about expiring credit come from
-//! [`expire`](mod@crate::reward::expire), which knows the remaining amount.
+//! in time, a survey. Each notice is sent once; if its date moves, it is sent again for the new date. Notices about
+//! expiring credit come from [`expire`](mod@crate::reward::expire), which knows the remaining amount.
 //!
 //! # What a notice contains
-//! A [`notice`] contains ids and facts, but no text. It has a variant for each kind with a cause so far.
+//! A [`notice`] contains ids and facts, but no text. It has a variant for each kind that is already sent.
 //!
 //! # Why did my page change by itself
-//! Open pages [follow](mod@follow) changes for their person. An update has no content: it names the feature that
-//! changed, and the page requests it again.
+//! An open page [follows](mod@follow) the changes that concern its person. An update has no content: it only names the
+//! feature that changed, and the page requests the data of that feature again.
 //!
 //! # Devices
 //! [`push`] decides which browsers get notices outside the application, and how.
@@ -93,8 +95,8 @@
 //! # Events
 //! An [`event`] is a date in a session; [`ics`] writes events for calendar programs.
 //!
-//! This module comes before the features: settings are differences from its table, and features that send notices read
-//! both.
+//! The features depend on this module: settings are stored as differences from its table, and features that send
+//! notices read the table and the settings.
 
 pub mod change_preferences;
 pub mod digest;
@@ -187,7 +189,7 @@ kinds! {
     SubscriptionPastDue = "subscription_past_due", WEB | EMAIL | ALWAYS;
     /// A subscription was charged: it began, was renewed, or changed its plan.
     SubscriptionRenewed = "subscription_renewed", WEB | EMAIL | ALWAYS;
-    /// A subscription gives no access now.
+    /// A subscription no longer gives access.
     SubscriptionEnded = "subscription_ended", WEB | EMAIL;
     /// A session starts.
     SessionStarting = "session_starting", WEB | EMAIL;
@@ -243,14 +245,14 @@ pub struct NotifyChoice {
     pub cadence: Cadence,
 }
 
-/// Hours without e-mail and push, on the clock of the person's own time zone; they may span midnight.
+/// Hours without e-mail and push, in the person's time zone; they may span midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// First minute, included.
+    /// The first minute of the quiet hours.
     pub from: LocalTime,
-    /// Last minute, excluded.
+    /// The first minute after the quiet hours.
     pub to: LocalTime,
 }
 
@@ -271,7 +273,7 @@ impl NotificationKind {
         Self::ALL.iter().copied().find(|kind| kind.word() == word)
     }
 
-    /// Returns the channels and the cadence unless the person changes them.
+    /// Returns the default channels and cadence.
     #[must_use]
     pub fn default_choice(self) -> NotifyChoice {
         let has = |flag| self.flags() & flag != 0;
@@ -279,14 +281,14 @@ impl NotificationKind {
         NotifyChoice { web: has(WEB), email: has(EMAIL), push: false, cadence }
     }
 
-    /// Whether the notice is still useful after its date, because its task waits for the person.
+    /// Whether the notice is still useful after its date, because it asks the person to do something.
     #[must_use]
     pub fn waits(self) -> bool {
         self == Self::SurveyDue
     }
 
-    /// Whether push is enabled for the kind when a person registers the first device: it reports an opening, an answer
-    /// or an approaching date.
+    /// Whether push is enabled for the kind when a person registers their first device: the kind reports an opening, an
+    /// answer or an approaching date.
     #[must_use]
     pub fn is_for_devices(self) -> bool {
         matches!(
@@ -307,7 +309,7 @@ impl NotificationKind {
         )
     }
 
-    /// Whether its e-mail is always sent: it is about money or about the account's safety.
+    /// Whether the kind's e-mail is always sent, because it is about money or about the account's safety.
     #[must_use]
     pub fn is_always(self) -> bool {
         self.flags() & ALWAYS != 0

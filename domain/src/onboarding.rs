@@ -57,7 +57,7 @@ pub enum SessionStep {
     HowItWorks,
     /// Confirming the name for the certificate.
     ConfirmName,
-    /// Planning the hours of a week.
+    /// Planning how many hours to work in a week.
     PlanHours,
 }
 
@@ -87,7 +87,7 @@ pub enum QuestionId {
     ReferralCode,
     /// The learner's goal.
     Goal,
-    /// Number of hours a week that the learner has.
+    /// Number of hours a week that the learner can spend.
     HoursPerWeek,
     /// The fields of work that the learner likes.
     Interests,
@@ -141,15 +141,15 @@ pub struct Question {
     pub max_chars: Option<u32>,
 }
 
-/// Returns the questions in order. Interests are the categories in the catalogue, as [`interest_of`] names them, and
-/// those that the learner chose before. A question without options is left out.
+/// Returns the questions in order. The options for interests are the catalogue's categories, as [`interest_of`] names
+/// them, and the interests that the learner chose before. A question without options is left out.
 #[must_use]
 pub fn questions(categories: &[String], progress: &OnboardingProgress) -> Vec<Question> {
     let all = QuestionId::ALL.into_iter().map(|id| question(id, categories, progress));
     all.filter(|question| question.kind == QuestionKind::Text || !question.options.is_empty()).collect()
 }
 
-/// Returns a question. The options for hours are those of casual, regular and intensive learners.
+/// Returns a question. The options for the hours a week suit casual, regular and intensive learners.
 fn question(id: QuestionId, categories: &[String], progress: &OnboardingProgress) -> Question {
     let fixed = |options: &[&str]| options.iter().map(|&option| option.to_owned()).collect();
     let (step, kind, options) = match id {
@@ -196,7 +196,7 @@ pub fn interest_of(category: &str) -> String {
 pub struct Answer {
     /// The question.
     pub question: QuestionId,
-    /// The options, or the one text; empty to remove the answer.
+    /// The chosen options, or one text. An empty list removes the answer.
     #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub values: Vec<String>,
 }
@@ -226,7 +226,7 @@ impl OnboardingProgress {
         answer.map_or(&[], |answer| &answer.values)
     }
 
-    /// Number of hours a week that the learner has, if answered.
+    /// Number of hours a week that the learner can spend, if answered.
     #[must_use]
     pub fn hours_per_week(&self) -> Option<u32> {
         self.values(QuestionId::HoursPerWeek).first()?.parse().ok()

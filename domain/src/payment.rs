@@ -16,20 +16,21 @@
 //! A payment moves down this table ([`PaymentStatus::may_become`]), except in two cases: late money that does not match
 //! moves an unpaid payment to `review`, and a dispute that is won restores the earlier status (`succeeded` or
 //! `partially_refunded`; `review` if the payment had never been granted). Every move is recorded. A payment that was
-//! never paid does not become `partially_refunded`. If the money arrived and left before we learned of it, the payment
-//! becomes `refunded` or `disputed` directly, or `review` if only a part left: it is never granted.
+//! never paid does not become `partially_refunded`. If the money was paid and then refunded or disputed before we
+//! learned of the payment, the payment becomes `refunded` or `disputed` directly, or `review` if only a part was
+//! refunded: it is never granted.
 //!
-//! A payment reserves a coupon and spends credit when it begins. Both are released when it ends unpaid, and never taken
-//! again: if it had any, late money goes to review.
+//! A payment reserves a coupon and spends credit when it begins. Both are released when the payment ends unpaid, and
+//! never taken again. So if the payment had a coupon or credit, late money goes to review.
 //!
 //! # Moves
-//! [`initialise`](initialise::initialise) creates a payment, one live payment per item, with a [`method`].
-//! The provider's client (`server/providers`) parses the provider's words, and [`settle`](settle::settle) moves the
-//! payment, whether the words come from a [webhook](receive_webhook::receive_webhook), the learner's return or the
-//! [`sweep`](sweep::sweep). [`review`](review::review) is the decision of staff; its page says why a payment is in
+//! [`initialise`](initialise::initialise) creates a payment, one live payment per item, with a [`method`]. The
+//! provider's client (`server/providers`) parses the provider's report, and [`settle`](settle::settle) moves the
+//! payment, whether the report comes from a [webhook](receive_webhook::receive_webhook), the learner's return or the
+//! [`sweep`](sweep::sweep). [`review`](review::review) is the decision of staff; its page explains why a payment is in
 //! review, who settles it and what happens to the money. [`refund`](refund::refund) and
-//! [`advance_refund`](refund::advance::advance_refund) refund money, by its [progress](refund::progress) at the
-//! provider. [`dispute`](dispute::dispute) applies the bank's decisions.
+//! [`advance_refund`](refund::advance::advance_refund) refund money, by the [progress](refund::progress) of the refund
+//! at the provider. [`dispute`](dispute::dispute) applies the bank's decisions.
 //!
 //! # Why was a payment refused?
 //! `<provider>` in a code is one of `card`, `paypal`, `paystack`, `flutterwave`, `paymentwall`. `card` is Stripe; only
@@ -53,7 +54,7 @@
 //!   It is never shown to learners.
 //! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not make the
 //!   refund; see [`refund::advance`].
-//! - `payment/not-in-review`, `payment/refund-not-open`: for staff, if somebody else was faster.
+//! - `payment/not-in-review`, `payment/refund-not-open`: staff get these if somebody else has already decided.
 //!   `payment/second-person-needed`: a large refund must be [approved](refund::approve) by two people.
 //!   `payment/not-received`: staff cannot accept a payment without money in its currency.
 //! - A payment in `review` is not refused: its [`Discrepancy`](settle::evidence::Discrepancy)s say what does not match.
@@ -137,7 +138,7 @@ impl PaymentStatus {
         }
     }
 
-    /// Whether it only waits for its payer.
+    /// Whether only the payer's action is missing.
     #[must_use]
     pub fn waits_for_payer(self) -> bool {
         matches!(self, Self::Initialised | Self::Pending)
@@ -167,13 +168,13 @@ impl PaymentStatus {
         self.depth() == Self::Failed.depth()
     }
 
-    /// Whether it was never settled by money, as far as we know.
+    /// Whether, as far as we know, it was never paid.
     #[must_use]
     pub fn is_unpaid(self) -> bool {
         self.depth() < Self::Succeeded.depth()
     }
 
-    /// Its state for coupons: whether the item counts as bought. It still counts during an open dispute.
+    /// Its state for coupons: whether the item counts as bought. During an open dispute it still counts as bought.
     #[must_use]
     pub fn purchase_state(self) -> PurchaseState {
         match self {
@@ -199,7 +200,7 @@ impl PaymentStatus {
     }
 }
 
-/// Whether the payer may have paid without our knowledge, so that another payment may charge twice.
+/// Whether the payer may have paid without our knowledge, so that another payment may charge the payer twice.
 #[must_use]
 pub fn is_awaited(method: PaymentMethod, status: PaymentStatus) -> bool {
     method.is_heard_late() && status.waits_for_payer()
@@ -243,19 +244,20 @@ impl PaymentFacts {
         self.booked.unwrap_or(self.amount)
     }
 
-    /// Whether the learner has the item by another payment.
+    /// Whether the learner has the item through another payment.
     #[must_use]
     pub fn is_paid_elsewhere(&self) -> bool {
         self.others.iter().any(|status| status.grants())
     }
 
-    /// Whether staff have refused it. Its money is refunded, and the refund does not move it.
+    /// Whether staff have refused it. Its money is refunded, and the refund does not change its status.
     #[must_use]
     pub fn is_refused(&self) -> bool {
         self.is_decided && self.status.is_closed_unpaid()
     }
 
-    /// Whether its coupon and credit are released: it ended unpaid, or its money arrived and left.
+    /// Whether its coupon and credit are released: it ended unpaid, or it was refunded or disputed without ever being
+    /// granted.
     #[must_use]
     pub fn has_released_holds(&self) -> bool {
         let is_gone = matches!(self.status, PaymentStatus::Disputed | PaymentStatus::Refunded);

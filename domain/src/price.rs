@@ -4,8 +4,9 @@
 //! learner's country; a row in the currency of that country ([`currency_of`]) or in the requested one; a row in the
 //! default currency, US dollars. In each step, a row for the session precedes a row for the program, and the row that
 //! began last wins. A regional price is a separate row, never a discount. If no row fits, the answer is
-//! `price/currency-not-found`. A program that is not on sale is `price/program-not-offering`, an unknown one
-//! `price/program-not-found`. A program is free only if its pack says so; a program without rows is not free.
+//! `price/currency-not-found`. The answer is `price/program-not-offering` for a program that is not on sale, and
+//! `price/program-not-found` for an unknown one. A program is free only if its pack says so; a program without rows is
+//! not free.
 //!
 //! **Which country?** [`country`](country::country) takes the billing address, otherwise the profile, otherwise the
 //! location of the request. When the learner pays, a regional price must fit the country of the card, or else the
@@ -14,7 +15,7 @@
 //! refuses a regional price that does not fit with `payment/country-mismatch`.
 //!
 //! **What is charged?** [`quote`](quote::quote) writes lines whose sum is the total. Each is rounded once, half to
-//! even, and no line takes off more than what is left:
+//! even, and no line takes off more than what is left of the price:
 //!
 //! | line | amount |
 //! |---|---|
@@ -247,7 +248,7 @@ impl LineKind {
 pub struct QuoteLine {
     /// Kind of the line.
     pub kind: LineKind,
-    /// A key for programs: the coupon's code, the key of the discount or the tax, otherwise the word of the kind.
+    /// A machine-readable key: the coupon's code, the key of the discount or the tax, otherwise the word of the kind.
     pub label: String,
     /// Amount that the line adds to the total; negative if it reduces the total.
     pub amount: Money,

@@ -24,7 +24,8 @@ impl ProgramLevel {
     pub const ALL: [Self; 3] = [Self::Introductory, Self::Intermediate, Self::Advanced];
 }
 
-/// Access that a learner keeps after the access to a session has ended; reading, unless the author changes it.
+/// Access that a learner keeps after the access to a session has ended. The author of the program chooses it; the
+/// default is reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

@@ -3,8 +3,8 @@
 //!
 //! # Why can this learner not complete the program?
 //!
-//! [`requirements`] lists each requirement with `need` and `have`, in this order. [`complete`] refuses with
-//! `program-progression/completion-not-ready` and the requirements that are not met:
+//! [`requirements`] lists each requirement of this table with `need` and `have`, in this order. If some are not met,
+//! [`complete`] refuses with `program-progression/completion-not-ready`, which lists these:
 //!
 //! | requirement | met when |
 //! |---|---|
@@ -17,28 +17,31 @@
 //! A mission counts if it is required and either in the pinned version of the program or taken by the learner. A
 //! mission that was added after the enrolment is optional until the learner takes it.
 //!
-//! A program is completed once for each enrolment, at the learner's request: `program-progression/already-complete`
-//! names the certificate. A learner who never requests it gets no certificate, even if every requirement is met.
+//! A program is completed once for each enrolment, at the learner's request. Another request is refused with
+//! `program-progression/already-complete`, which names the certificate. A learner who never requests it gets no
+//! certificate, even if every requirement is met.
 //!
 //! # What does the learner get?
 //!
-//! The [`award`] is *participation* if no person has reviewed the work, or if it was finished after the grace days;
-//! otherwise *completion*; and *distinction* if the overall score is also 85 % or more and the learner attended half of
-//! the [`live`] events. The work is finished when the attempts that complete it were submitted, however late they pass.
-//! Work submitted at the very end of the grace days is late, and an extension does not move that end.
+//! The [`award`] is *participation* if no person has reviewed the work, or if the work was finished after the grace
+//! days. Otherwise it is *completion*, or *distinction* if the overall score is also 85 % or more and the learner
+//! attended half of the [`live`] events. The work counts as finished when the attempts that complete it were submitted,
+//! however late they pass. Work submitted at the very end of the grace days is late, and an extension does not move
+//! that end.
 //!
 //! # How does a learner get the certificate?
 //!
 //! 1. The learner meets the requirements and [completes](complete) the program, under the name for the certificate.
 //!    Without a review by a person it is a certificate of participation.
-//! 2. The completion makes the certificate *eligible*, and it is *issued* under a serial number. It needs no approval.
+//! 2. The completion makes the certificate *eligible*, and it is *issued* under a serial number. The issue needs no
+//!    approval.
 //! 3. The learner may change the name on it later; its address stays. Staff may change the name too, and may revoke the
 //!    certificate.
 //!
 //! A complete mission may be [tried again](crate::submission::attempt) for a better score while the access lasts; the
-//! best score counts. That helps only before the program is completed, because the award is decided then, once. A
-//! learner has at most one valid [`certificate`] of each kind for a program: a learner who completes the program again,
-//! in a later session, keeps the first one. A revoked certificate does not prevent a new one:
+//! best score counts. A better score helps only before the program is completed, because the completion decides the
+//! award, once. A learner has at most one valid [`certificate`] of each kind for a program: a learner who completes the
+//! program again, in a later session, keeps the first one. A revoked certificate does not prevent a new one:
 //!
 //! | certificate | becomes |
 //! |---|---|
@@ -50,7 +53,7 @@
 //!
 //! A [`reference_letter`] can be requested after a [`satisfactory_completion`]: the program is complete, the overall
 //! score is 70 % or more, and a person passed at least one mission. This condition and the letter's facts are tested
-//! again when it is approved and when it is issued.
+//! again when the letter is approved and when it is issued.
 //!
 //! | letter | becomes |
 //! |---|---|
@@ -62,10 +65,10 @@
 //!
 //! # What does the learner see meanwhile?
 //!
-//! [`grades`] has each mission's best score, the points that it lacks to a pass and to a distinction, and every attempt
-//! with its score and who gave it. [`what_if_grades`] computes them, the requirements, the award and the eligibility for
-//! a letter with marks that the learner tries. [`preview_offboarding`] updates the requirements while the form is filled
-//! in.
+//! [`grades`] has each mission's best score, the points that are missing to a pass and to a distinction, and every
+//! attempt with its score and the source of the score. [`what_if_grades`] lets the learner try marks: it computes the
+//! grades, the requirements, the award and the eligibility for a letter with these marks. [`preview_offboarding`]
+//! updates the requirements while the form is filled in.
 //!
 //! The [`offboarding`] opens when the program could be completed or its session is over (`offboarding/not-allowed`
 //! otherwise), and can be completed once (`offboarding/completed`).
@@ -166,7 +169,7 @@ pub struct Requirement {
     pub have: u32,
     /// Whether it is met: `have` is at least `need`; for open refunds and disputes, `have` is 0.
     pub is_met: bool,
-    /// For the subject of missions, those that are not complete, in their order.
+    /// The missions that are not complete, in their order. Empty for every other subject.
     pub missions: Vec<MissionId>,
     /// The learner's next action; `None` if it is met.
     pub action: Option<RequirementAction>,

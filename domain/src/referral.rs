@@ -1,9 +1,9 @@
 //! Referrals: friends who follow a referrer's link, their progress, and the rewards of the referrer.
 //!
 //! # From the link to the payment
-//! When somebody follows a link with a [code](make_code), the link is [captured](mod@capture) for thirty days; the
-//! first of several links counts. The referral is [bound](mod@bind) to an account at its sign-up, never later. From
-//! then on it only moves forward, [step by step](mod@advance):
+//! When somebody follows a link with a [code](make_code), the link is [captured](mod@capture) for thirty days; if
+//! several links are followed, the first one counts. The referral is [bound](mod@bind) to an account at its sign-up,
+//! never later. From then on it only moves forward, [step by step](mod@advance):
 //!
 //! | Status | Reached when |
 //! |---|---|
@@ -12,15 +12,15 @@
 //! | `verified` | the e-mail address of the account is verified |
 //! | `engaged` | also, the first mission was submitted or a payment was made |
 //! | `converted` | also, a payment was made |
-//! | `rejected` | it never counts (see [`Rejection`]); no status follows |
+//! | `rejected` | the referral never counts (see [`Rejection`]); no status follows |
 //!
-//! Steps before the verification are recorded and count from the verification on. A refund does not change the status
-//! that the server stores. The referrer and the milestones see a refunded referral as `engaged`.
+//! Steps before the verification are recorded, but count only once the address is verified. A refund does not change
+//! the status that the server stores. The referrer and the milestones see a refunded referral as `engaged`.
 //!
 //! # Facts that the referrer may know
-//! [`visible`](mod@visible) returns them: each friend's progress, since when, and when the referral becomes stale. Only
-//! the server knows the rest. [Standings](mod@standing) and [milestones](mod@milestones) read only these facts, so the
-//! browser and the server get the same results.
+//! [`visible`](mod@visible) returns each friend's status, when it was reached, and when the referral becomes stale.
+//! Only the server knows the rest. [Standings](mod@standing) and [milestones](mod@milestones) read only these facts, so
+//! the browser and the server get the same results.
 //!
 //! A sign-up without a verified address earns no reward. Rewards for each step:
 //!
@@ -32,19 +32,26 @@
 //! | was refunded in full | no longer counts as `converted`; the credit is [reversed](crate::reward::reverse) | |
 //!
 //! # Stale referrals
-//! A referral is [stale](mod@standing) if its address was not verified within thirty days, or if it is verified and had
-//! no activity for ninety days. A stale referral counts for no milestone. If the friend has signed up, the referrer can
-//! send a [reminder](mod@remind). The referral counts again as soon as it makes progress.
+//! A referral is [stale](mod@standing) if the friend's address was not verified within thirty days, or if it is
+//! verified and the friend was not active for ninety days. A stale referral counts for no milestone. If the friend has
+//! signed up, the referrer can send a [reminder](mod@remind). The referral counts again as soon as it makes progress.
 //!
 //! # Why does this friend not count?
-//! Look in this order. The referral was not [bound](mod@bind) at the sign-up: there was no link, it was followed too
-//! early or too late, or the [account was older than ten minutes](mod@bind). The referral is `rejected` and never
-//! counts. It is stale. It counts, but not yet for this milestone's status (verified, engaged, converted). The
-//! milestone is for another program. It counts, but the required number is not reached. The number is reached, but the
-//! reward was not [redeemed](mod@redeem); it is not given automatically. The referrer may know the progress of each
-//! friend: each referral of a [board](milestones::ReferralBoard) has the status of [`visible`](mod@visible), including
-//! `rejected`. Only the server knows the [reason](Rejection) and the evidence ([`Signs`]), for example a shared device
-//! or card; they are not disclosed. The friend learns no reason either: the [offer](mod@offer) is simply missing.
+//! Check these causes in this order:
+//!
+//! 1. The referral was not [bound](mod@bind) at the sign-up: there was no link, the link was followed too early or too
+//!    late, or the [account was older than ten minutes](mod@bind).
+//! 2. The referral is `rejected` and never counts.
+//! 3. The referral is stale.
+//! 4. The referral counts, but not yet for this milestone's status (verified, engaged, converted).
+//! 5. The milestone is for another program.
+//! 6. The referral counts, but the required number is not reached.
+//! 7. The number is reached, but the reward was not [redeemed](mod@redeem); it is not given automatically.
+//!
+//! The referrer may know the progress of each friend: each referral of a [board](milestones::ReferralBoard) has the
+//! status of [`visible`](mod@visible), including `rejected`. Only the server knows the [reason](Rejection) and the
+//! evidence ([`Signs`]), for example a shared device or card; they are not disclosed. The friend learns no reason
+//! either: the [offer](mod@offer) is simply missing.
 //!
 //! # Milestones and their rewards
 //! A [milestone](mod@milestones) requires a number of verified, engaged or converted referrals, of one program or of
@@ -128,7 +135,7 @@ pub enum ReferralStatus {
     Rejected,
 }
 
-/// Reason why a referral never counts. Of several, the first in this order. Only the server knows it.
+/// Reason why a referral never counts. If several apply, it is the first in this order. Only the server knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rejection {

@@ -1,11 +1,11 @@
 //! The catalogue of refusals: every code of the product, one row each.
 //!
 //! # How to read a row
-//! A row begins with its *code*. A learner reports this word, and the server sends it as `code`: search this page for
-//! it. A code is `group/what-is-wrong`; generic codes and some that say "not found" have no group. The row then says
-//! what is wrong, what the person can do, and which rule returns it, with a link. The fields of a row are sent with the
-//! code as `meta`: ids, limits, instants, never a sentence. The sentence that a learner reads is in the web app, one
-//! for each code.
+//! A row begins with its *code*. Learners report this code, and the server sends it as `code`. Search this page for it.
+//! A code is `group/what-is-wrong`; generic codes and some that say "not found" have no group. The row then says what
+//! is wrong, what the person can do, and which rule returns it, with a link. The fields of a row are sent with the code
+//! as `meta`: ids, limits, instants, never a sentence. The sentence that a learner reads is in the web app, one for
+//! each code.
 //!
 //! A rule may report several refusals at once. They are sent together, in the order of the rule's page, and the first
 //! one determines the code of the response.
@@ -51,7 +51,7 @@ pub enum RefusalKind {
     NotFound,
     /// The current state does not allow it.
     Conflict,
-    /// The rate limit is exceeded. It would be accepted later.
+    /// The rate limit is exceeded. The request would be accepted later.
     TooMany,
     /// A service that we depend on is unavailable.
     Unavailable,
@@ -61,9 +61,9 @@ pub enum RefusalKind {
 
 /// Creates the catalogue. The first line of a row is its message, which is also sent in the response, so it must be a
 /// whole sentence. The other lines, the code and the comments of the fields are only for this page: a `concat!` keeps
-/// them out of the API. A field marked `@"served"` belongs to a refusal that only the server returns and whose type
-/// needs much code to serialise. The code that pages download is built without the feature `served`, and does not
-/// serialise it.
+/// them out of the API. `@"served"` marks a field of a refusal that only the server returns, if the field's type needs
+/// much code to serialise. The code that pages download is built without the feature `served`, and does not serialise
+/// these fields.
 macro_rules! refusals {
     ($(
         #[doc = $doc:literal]
@@ -134,8 +134,9 @@ refusals! {
     /// [`coupon::apply`](crate::coupon::apply) returns it for a price that is too large to compute.
     UnknownServerError = "unknown-server-error", Broken;
     /// The input breaks a rule.
-    /// Once for each field that breaks a rule; [`IssueRule`] lists the rules. Correct the named field and send it
-    /// again. Every rule with typed input returns it; for answers see [`submission::check`](crate::submission::check).
+    /// It is returned once for each field that breaks a rule; [`IssueRule`] lists the rules. Correct the named field
+    /// and send it again. Every rule with typed input returns it; for answers see
+    /// [`submission::check`](crate::submission::check).
     ValidationFail = "validation-fail", Invalid;
     meta {
         /// The block whose answer breaks the rule, for an answer to a mission.
@@ -230,22 +231,22 @@ refusals! {
     /// Sign in. The server returns it before any rule runs.
     AuthNoAuthHeader = "auth/no-auth-header", Unauthenticated;
     /// The request carries no API key header.
-    /// Send the key as `X-Api-Key`. The address for a machine's metrics returns it, if a key is configured.
+    /// Send the key as `X-Api-Key`. The server's metrics endpoint returns it, if a key is configured.
     AuthNoApiKeyHeader = "auth/no-api-key-header", Unauthenticated;
     /// The token already has the claims.
     /// No action is needed. [`account::attach_claims`](crate::account::attach_claims) returns it.
     AuthClaimsAlreadyAttached = "auth/claims-already-attached", Conflict;
     /// The API key is not known.
-    /// Send the configured key. The address for a machine's metrics returns it.
+    /// Send the configured key. The server's metrics endpoint returns it.
     AuthInvalidApiKeyHeader = "auth/invalid-api-key-header", Unauthenticated;
     /// The account may not do this.
     /// Ask somebody with one of the roles in `needs`; if it is empty, no role allows it.
     /// [`account::permission`](crate::account::permission) has the table of permissions. Without roles,
-    /// [`account::admit`](crate::account::admit) returns it for an account that is shut out, and
-    /// [`feedback::edit`](crate::feedback::edit) to a reviewer who edits another reviewer's feedback.
+    /// [`account::admit`](crate::account::admit) returns it for a disabled account and for a sign-in that was ended,
+    /// and [`feedback::edit`](crate::feedback::edit) to a reviewer who edits another reviewer's feedback.
     AuthForbidden = "auth/forbidden", Forbidden;
     meta {
-        /// The roles. One of them is enough; empty if no role allows it.
+        /// The roles that allow it; one of them is enough. Empty if no role allows it.
         @"served" needs: Vec<Role>,
     }
     /// The identity token has expired.
@@ -317,11 +318,11 @@ refusals! {
 
     // Extension.
     /// The session does not offer this extension.
-    /// Choose a number of days that is on sale; staff with the permission can still grant one.
+    /// Choose a number of days that is on sale; staff with the permission can still grant an extension.
     /// [`enrolment::extend`](crate::enrolment::extend) returns it.
     ExtensionNotOffered = "extension/not-offered", Conflict;
     /// The extension has to be paid for.
-    /// Buy the extension. A payment counts once, for exactly the days that it was made for.
+    /// Buy the extension. A payment can be used once, and only for the number of days that was paid for.
     /// [`enrolment::extend`](crate::enrolment::extend) returns it.
     ExtensionPaymentNeeded = "extension/payment-needed", Conflict;
     meta {
@@ -366,11 +367,11 @@ refusals! {
     /// [`mission::grant`](crate::mission::grant) return it.
     MissionAlreadyUnlocked = "mission/already-unlocked", Conflict;
     /// Other missions come first.
-    /// Do the missions in `missions`, as far as the reasons require it. [`mission::decide`](crate::mission::decide)
-    /// returns it.
+    /// Do missions from `missions`; the reasons say which of them are required.
+    /// [`mission::decide`](crate::mission::decide) returns it.
     MissionPendingUnlockedMissions = "mission/pending-unlocked-missions", Forbidden;
     meta {
-        /// The missions that come first, without duplicates.
+        /// The missions that have to be done first, without duplicates.
         missions: Vec<MissionId>,
         /// Every failing condition that may be disclosed, including those of other codes.
         reasons: Vec<Reason>,
@@ -390,7 +391,7 @@ refusals! {
     /// Wait: it opens automatically. [`mission::decide`](crate::mission::decide) returns it.
     MissionLockedWaitingUnlockDate = "mission/locked-waiting-unlock-date", Forbidden;
     meta {
-        /// The instant from which no date locks it; `None` if that is not known.
+        /// The instant from which no date locks the mission; `None` if that is not known.
         unlock_at: Option<Timestamp>,
         /// Every failing condition that may be disclosed, including those of other codes.
         reasons: Vec<Reason>,
@@ -455,7 +456,8 @@ refusals! {
     meta {
         /// The required answers that are not valid in the latest attempt.
         missing: Vec<BlockId>,
-        /// Whether an attempt has to be submitted. If not, and the other fields are empty, somebody has to pass it.
+        /// Whether an attempt has to be submitted. If this is false and the other fields are empty, somebody has to
+        /// pass the attempt.
         needs_submission: bool,
         /// The minimum score in basis points, if the score of the latest attempt is below it.
         need: Option<u32>,
@@ -492,8 +494,9 @@ refusals! {
     /// [`submission::save`](crate::submission::save) and [`submission::submit`](crate::submission::submit) return it.
     SubmissionNotDraft = "submission/not-draft", Conflict;
     /// The attempt cannot move to this status.
-    /// Reload the page: the attempt was moved in the meantime. The table of [`submission`](crate::submission) has all
-    /// moves; [`submission::advance`](crate::submission::advance) returns it.
+    /// Reload the page: the status of the attempt changed in the meantime. The table of
+    /// [`submission`](crate::submission) lists all allowed changes of status;
+    /// [`submission::advance`](crate::submission::advance) returns it.
     SubmissionCannotMove = "submission/cannot-move", Conflict;
     meta {
         /// Current status of the attempt.
@@ -578,7 +581,7 @@ refusals! {
         status: SubmissionStatus,
     }
     /// Reviewers may not review their own work.
-    /// Leave it to another reviewer. The work of the reviewer's own team is own work.
+    /// Leave it to another reviewer. The work of a reviewer's team is also the reviewer's own work.
     /// [`feedback::claim`](crate::feedback::claim) returns it.
     ReviewOwnWork = "review/own-work", Forbidden;
     /// An appeal must be reviewed by another reviewer than the one who decided.
@@ -647,8 +650,8 @@ refusals! {
     /// returns it.
     AppealNothingDecided = "appeal/nothing-decided", Conflict;
     /// The attempt has already been appealed.
-    /// There is one appeal for each attempt: wait for it, or submit better work. If it is not decided within 28 days,
-    /// another appeal is possible. [`feedback::appeal`](crate::feedback::appeal) returns it.
+    /// There is one appeal for each attempt: wait for its decision, or submit better work. If the appeal is not decided
+    /// within 28 days, another appeal is possible. [`feedback::appeal`](crate::feedback::appeal) returns it.
     AppealAlreadyMade = "appeal/already-made", Conflict;
     meta {
         /// When the appeal was made.
@@ -692,9 +695,9 @@ refusals! {
     /// [`assistant::portfolio::draft`](crate::assistant::portfolio::draft) returns it.
     AiPortfolioNoPassedWork = "ai-portfolio/no-passed-work", Conflict;
     meta {
-        /// The enrolment of that mission: the first that was requested.
+        /// The enrolment of that mission: the first enrolment in the request.
         enrolment: Option<EnrolmentId>,
-        /// The first mission with work to pass; `None` if the program has no mission with work.
+        /// The first mission with work that can be passed; `None` if the program has no mission with work.
         mission: Option<MissionId>,
     }
     /// The draft was edited elsewhere since it was read.
@@ -743,7 +746,7 @@ refusals! {
     meta {
         /// Every missing requirement, except those that the offboarding itself meets.
         @"served" reasons: Vec<Requirement>,
-        /// The end of the session. From then on no requirement is needed.
+        /// The end of the session. From then on, no requirement has to be met.
         opens_at: Timestamp,
     }
     /// Offboarding is already done.
@@ -757,7 +760,7 @@ refusals! {
     /// it.
     CertificateNotFound = "certificate/not-found", NotFound;
     /// The status of the certificate does not allow this.
-    /// The table of [`progression`](crate::progression) has all moves.
+    /// The table of [`progression`](crate::progression) lists all allowed changes of status.
     /// [`progression::certificate`](crate::progression::certificate) returns it.
     CertificateMoveNotAllowed = "certificate/move-not-allowed", Conflict;
     meta {
@@ -779,7 +782,7 @@ refusals! {
     ReferenceLetterNotFound = "reference-letter/not-found", NotFound;
     /// The completion is not satisfactory, so a letter cannot be requested.
     /// Meet the thresholds in `missing`.
-    /// [`progression::satisfactory_completion`](crate::progression::satisfactory_completion) has the tests, which are
+    /// [`progression::satisfactory_completion`](crate::progression::satisfactory_completion) lists the tests. They are
     /// repeated before a letter is approved and issued.
     /// [`progression::reference_letter`](crate::progression::reference_letter) returns it.
     ReferenceLetterNotEligible = "reference-letter/not-eligible", Conflict;
@@ -788,7 +791,7 @@ refusals! {
         @"served" missing: Vec<Threshold>,
     }
     /// The status of the letter does not allow this.
-    /// The table of [`progression`](crate::progression) has all moves.
+    /// The table of [`progression`](crate::progression) lists all allowed changes of status.
     /// [`progression::reference_letter`](crate::progression::reference_letter) returns it.
     ReferenceLetterMoveNotAllowed = "reference-letter/move-not-allowed", Conflict;
     meta {
@@ -873,8 +876,8 @@ refusals! {
     /// not published yet or was withdrawn.
     RewardPerkNotFound = "reward/perk-not-found", NotFound;
     /// The learner does not meet the needs of this perk.
-    /// Meet its needs; the list of perks shows the progress. [`reward::take_perk`](crate::reward::take_perk) returns
-    /// it.
+    /// Meet the needs of the perk; the list of perks shows the progress.
+    /// [`reward::take_perk`](crate::reward::take_perk) returns it.
     RewardPerkLocked = "reward/perk-locked", Conflict;
     meta {
         /// Every need that is not met.
@@ -886,11 +889,11 @@ refusals! {
 
     // Coupon.
     /// The coupon is not known.
-    /// Check the code. A code that is switched off or belongs to another learner is answered the same on purpose.
+    /// Check the code. A code that is switched off or belongs to another learner gets the same answer on purpose.
     /// [`coupon::check`](crate::coupon::check) returns it.
     CouponNotFound = "coupon/not-found", NotFound;
     /// The coupon has no amount in this currency.
-    /// Pay in a currency in which the coupon has an amount, or without it: amounts are never converted.
+    /// Pay in a currency in which the coupon has an amount, or pay without the coupon: amounts are never converted.
     /// [`coupon::check`](crate::coupon::check) returns it.
     CouponCurrencyMismatch = "coupon/currency-mismatch", Conflict;
     /// The coupon has expired.
@@ -901,7 +904,7 @@ refusals! {
         ended_at: Timestamp,
     }
     /// The coupon is not valid for this purchase.
-    /// Once for each reason; the table of [`coupon`](crate::coupon) explains each.
+    /// It is returned once for each reason; the table of [`coupon`](crate::coupon) explains each reason.
     /// [`coupon::check`](crate::coupon::check) returns it, and [`coupon::reserve`](crate::coupon::reserve) if the last
     /// use was taken in the meantime.
     CouponRestriction = "coupon/restriction", Conflict;
@@ -927,7 +930,7 @@ refusals! {
     /// [`team::change_team`](crate::team::change_team) returns it.
     TeamNotFound = "team/not-found", NotFound;
     /// The learner is already in a team.
-    /// Leave the team in `team` first, or swap; an invited learner has to do so themselves.
+    /// Leave the team in `team` first, or swap teams; an invited learner must do this themselves.
     /// [`team::change_team`](crate::team::change_team) returns it, and [`team::manage_team`](crate::team::manage_team)
     /// to staff.
     TeamAlreadyMember = "team/already-member", Conflict;
@@ -939,7 +942,7 @@ refusals! {
     /// Join a team first, or name a member. [`team::change_team`](crate::team::change_team) returns it.
     TeamNotMember = "team/not-member", Conflict;
     meta {
-        /// The person who is not in the team: the learner, or the named one.
+        /// The person who is not in the team: the learner, or the person who was named.
         user: UserId,
     }
     /// This person has no place in the session.
@@ -951,8 +954,8 @@ refusals! {
         user: UserId,
     }
     /// The team has submitted, so its members can no longer change.
-    /// It stays locked. Staff can still remove a member or move a learner into the team: [`team`](crate::team) says
-    /// what remains possible. [`team::change_team`](crate::team::change_team) returns it.
+    /// The team stays locked. Staff can still remove a member or move a learner into the team: [`team`](crate::team)
+    /// says what remains possible. [`team::change_team`](crate::team::change_team) returns it.
     TeamLocked = "team/locked", Conflict;
     meta {
         /// When the team first submitted.
@@ -1063,32 +1066,32 @@ refusals! {
     /// [`payment::settle`](crate::payment::settle) and the server return it.
     PaymentPaymentwallVerifyFailed = "payment/paymentwall-verify-failed", Conflict;
     /// The card payment could not be refunded.
-    /// Staff are notified. The refund is `failed`: they can send it again, even after the 7 days.
+    /// Staff are notified. The refund is `failed`: staff can send it again, even after the 7 days for a refund.
     /// [`payment::refund::advance`](crate::payment::refund::advance) reports it.
     PaymentCardRefundFailed = "payment/card-refund-failed", Conflict;
     /// The PayPal payment could not be refunded.
-    /// Staff are notified. The refund is `failed`: they can send it again, even after the 7 days.
+    /// Staff are notified. The refund is `failed`: staff can send it again, even after the 7 days for a refund.
     /// [`payment::refund::advance`](crate::payment::refund::advance) reports it.
     PaymentPaypalRefundFailed = "payment/paypal-refund-failed", Conflict;
     /// The Paystack payment could not be refunded.
-    /// Staff are notified. The refund is `failed`: they can send it again, even after the 7 days.
+    /// Staff are notified. The refund is `failed`: staff can send it again, even after the 7 days for a refund.
     /// [`payment::refund::advance`](crate::payment::refund::advance) reports it.
     PaymentPaystackRefundFailed = "payment/paystack-refund-failed", Conflict;
     /// The Flutterwave payment could not be refunded.
-    /// Staff are notified. The refund is `failed`: they can send it again, even after the 7 days.
+    /// Staff are notified. The refund is `failed`: staff can send it again, even after the 7 days for a refund.
     /// [`payment::refund::advance`](crate::payment::refund::advance) reports it.
     PaymentFlutterwaveRefundFailed = "payment/flutterwave-refund-failed", Conflict;
     /// The Paymentwall payment could not be refunded.
-    /// Staff are notified. The refund is `failed`: they can send it again, even after the 7 days.
+    /// Staff are notified. The refund is `failed`: staff can send it again, even after the 7 days for a refund.
     /// [`payment::refund::advance`](crate::payment::refund::advance) reports it.
     PaymentPaymentwallRefundFailed = "payment/paymentwall-refund-failed", Conflict;
     /// The agreed quote is no longer the current one.
     /// Look at the new price and agree to it. No payment begins on the old quote; the response has the differences line
     /// by line. [`payment::initialise`](crate::payment::initialise) returns it, also if the price is the same and only
-    /// the half hour of the quote is over.
+    /// the half hour for which the quote was valid is over.
     PaymentQuoteStale = "payment/quote-stale", Conflict;
     meta {
-        /// The hash of the new quote, to agree to.
+        /// The hash of the new quote; the learner agrees to the quote by this hash.
         hash: String,
         /// The current total.
         total: Money,
@@ -1098,11 +1101,11 @@ refusals! {
         @"served" change: Box<QuoteComparison>,
     }
     /// The price is for another country than the payer's. There was no charge.
-    /// Look at the base price and agree to it, or pay with a card of a country of the price.
+    /// Look at the base price and agree to it, or pay with a card from a country that the price is for.
     /// [`price::check_country`](crate::price::check_country) has the rule.
     PaymentCountryMismatch = "payment/country-mismatch", Conflict;
     meta {
-        /// The country of the price; `None` if it is for every country with its currency.
+        /// The country of the price; `None` if the price is for every country with this currency.
         price_country: Option<Country>,
         /// The currency of the price.
         currency: Currency,
@@ -1138,7 +1141,7 @@ refusals! {
     /// [`payment::initialise`](crate::payment::initialise) returns it.
     PaymentAwaited = "payment/awaited", Conflict;
     meta {
-        /// The payment that is awaited.
+        /// The payment whose result is awaited.
         payment: PaymentId,
         /// Its payment method.
         @"served" method: PaymentMethod,
@@ -1152,7 +1155,7 @@ refusals! {
         @"served" status: PaymentStatus,
     }
     /// The payment has received no money in its currency.
-    /// Check at the provider what was received, or refuse the payment, which refunds what was received.
+    /// Check at the provider how much was received, or refuse the payment; the received money is then refunded.
     /// [`payment::review`](crate::payment::review) returns it, to staff who accept the payment.
     PaymentNotReceived = "payment/not-received", Conflict;
     meta {
@@ -1162,26 +1165,27 @@ refusals! {
         have: Option<Money>,
     }
     /// The payment cannot be refunded.
-    /// Once for each reason; [`payment::refund`](crate::payment::refund) has them in order, with the remedies, and
-    /// returns it. [`payment::refund::advance`](crate::payment::refund::advance) also returns it.
+    /// It is returned once for each reason; [`payment::refund`](crate::payment::refund) lists the reasons in order,
+    /// with the remedies. That rule and [`payment::refund::advance`](crate::payment::refund::advance) return it.
     PaymentNotRefundable = "payment/not-refundable", Conflict;
     meta {
         /// The reason.
         @"served" reason: NotRefundable,
     }
     /// The status of the refund does not allow this step.
-    /// Reload the page: the refund has moved on. [`payment::refund::advance`](crate::payment::refund::advance) returns
-    /// it, to staff.
+    /// Reload the page: the status of the refund has changed.
+    /// [`payment::refund::advance`](crate::payment::refund::advance) returns it, to staff.
     PaymentRefundNotOpen = "payment/refund-not-open", Conflict;
     meta {
         /// Status of the refund.
         @"served" status: RefundStatus,
     }
     /// The refund needs a second member of staff, or somebody other than its payer.
-    /// Another person approves it. [`payment::refund::approve`](crate::payment::refund::approve) returns it, to staff.
+    /// Another person must approve the refund. [`payment::refund::approve`](crate::payment::refund::approve) returns
+    /// it, to staff.
     PaymentSecondPersonNeeded = "payment/second-person-needed", Conflict;
     meta {
-        /// Maximum refund that one person may approve; `None` if two are always needed.
+        /// Maximum refund that one person may approve; `None` if two persons are always needed.
         limit: Option<Money>,
     }
 
@@ -1240,8 +1244,8 @@ refusals! {
         at: Timestamp,
     }
     /// The event cannot be joined yet.
-    /// Return when the link opens. [`event::join`](crate::event::join) returns it, also to staff, who note attendance
-    /// from then on.
+    /// Return when the link opens. [`event::join`](crate::event::join) returns it, also to staff, who can record
+    /// attendance from that time on.
     EventNotOpen = "event/not-open", Conflict;
     meta {
         /// When it can be joined.

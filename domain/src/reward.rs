@@ -17,10 +17,10 @@
 //! | [reverse](mod@reverse): the purchase was refunded | available, held; a spent part: written off | reversed |
 //! | [adjust](mod@adjust) by staff | issued, or available | available, or issued |
 //!
-//! Credit that is given at once is a *lot*. A lot expires as a whole, and every entry names its lot. A learner has two
-//! accounts, available and held; neither is ever negative. Expired credit is unavailable from the instant of its
-//! expiry, even if the entries of the expiry are not written yet. Held credit is available when the entries of its
-//! release are written.
+//! The credit of one event that gives credit is a *lot*. A lot expires as a whole, and every entry names its lot. A
+//! learner has two accounts, available and held; neither is ever negative. Expired credit is unavailable from the
+//! instant of its expiry, even if the entries of the expiry are not written yet. Held credit is available when the
+//! entries of its release are written.
 //!
 //! # Credit and a payment
 //! A payment spends its credit when it *begins*, so that the credit cannot be used twice and does not expire meanwhile.
@@ -37,22 +37,26 @@
 //! | a part of it is refunded | no entry: the credit stays spent |
 //!
 //! # Frequent questions
-//! *Where did my credit go?* Look in this order. **Spent** (`spend`): on a payment, which may still be in progress or
+//! *Where did my credit go?* Check in this order. **Spent** (`spend`): on a payment, which may still be in progress or
 //! in review. **Expired** (`expire`): 365 days after it was earned. **Reversed** (`reverse`): the purchase of the
 //! referred friend was refunded in full or lost in a dispute. Tell the learner that the referral no longer counts, but
 //! not [why](crate::referral::visible). **Taken by staff** (`adjust`): the audit has the reason under the id of the
 //! staff action. No notice is sent when credit is gone, but the wallet shows it; notices of an expiry are sent 30 and 7
 //! days before. **Held** credit cannot be spent yet: credit for a paid referral is held for 14 days.
+//!
 //! *My credit was refused.* `reward/not-enough-credit` has the available amount. Held credit, expired credit and credit
 //! in another currency do not count.
+//!
 //! *My payment failed.* The credit is back with its old expiry; if it expired meanwhile, it can be spent until 30 days
 //! after its expiry.
-//! *I spent credit that was reversed later.* The learner loses no other credit: the spent part is written off, and
-//! credit that this payment returns later does not go to the learner.
+//!
+//! *I spent credit that was reversed later.* The learner loses no other credit: the spent part is written off. If the
+//! payment on which it was spent returns it later, it does not go to the learner.
 //!
 //! # Badges and perks
-//! A badge is [awarded](mod@badges) once, when the learner has done a number of things. A [perk](mod@perks) is a
-//! partner's offer, open to all or to learners who meet its needs, and is [taken](mod@take_perk) once.
+//! A badge is [awarded](mod@badges) once, when the learner has reached a number, for example of completed missions. A
+//! [perk](mod@perks) is a partner's offer, open to all or to learners who meet its needs, and is [taken](mod@take_perk)
+//! once.
 
 pub mod adjust;
 pub mod badges;
@@ -76,7 +80,7 @@ use crate::ids::{LotId, PaymentId, ReferralId, RefundId, RewardId, StaffActionId
 use crate::money::Money;
 use crate::time::Timestamp;
 
-/// Account of the ledger that an entry is on.
+/// Account in the ledger to which an entry belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -110,7 +114,7 @@ pub enum EntryKind {
     Spend,
     /// A payment that failed or was refunded returned credit.
     Unspend,
-    /// Credit was not spent within its days.
+    /// Credit expired before it was spent.
     Expire,
     /// Credit was taken back, because the purchase that earned it was refunded.
     Reverse,
@@ -193,7 +197,7 @@ pub struct Entry {
     pub kind: EntryKind,
     /// The cause of the event.
     pub source: CreditSource,
-    /// The end of the lot's hold; `None` if it was never held.
+    /// The end of the lot's hold; `None` if the lot was never held.
     pub hold_until: Option<Timestamp>,
     /// The instant from which this part of the lot cannot be spent.
     pub expires_at: Timestamp,

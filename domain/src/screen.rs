@@ -1,10 +1,10 @@
-//! The screens of the web application and the patterns of their addresses: one table. The server finds a page's first
-//! view in it and writes links by it; the web's router and links use the copy that `cargo xtask openapi` writes to
+//! The screens of the web application and the patterns of their addresses, in one table. The server uses it to find a
+//! page's first view and to write links. The web's router and links use the copy that `cargo xtask openapi` writes to
 //! `web/src/app/screens.ts`.
 //!
 //! A part of a pattern that begins with `:` matches any text. If two patterns fit an address, the one with the earlier
 //! literal part wins, whatever their order in the table. A slug that equals this literal part would hide a screen, so
-//! [`is_reserved_first`] and [`is_reserved_in_session`] reserve these slugs from programs, sessions and missions;
+//! [`is_reserved_first`] and [`is_reserved_in_session`] keep programs, sessions and missions from using these slugs;
 //! [`mission::lint`](mod@crate::mission::lint) calls both.
 
 /// First parts of addresses that the server answers itself.
@@ -13,7 +13,7 @@ const SERVER_PARTS: [&str; 2] = ["api", "assets"];
 /// The pattern of a session's address.
 const SESSION: &str = ":experience";
 
-/// Shape of a screen, drawn by the web's build. The server sends the shape with the page, before any script has run.
+/// Shape of a screen before any script has run. The web's build draws it, and the server sends it with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstView {
     /// Any page outside a session.
@@ -66,7 +66,7 @@ impl FirstView {
         }
     }
 
-    /// Whether the shape already says what the screen is for.
+    /// Whether the shape has text that says what the screen is for.
     #[must_use]
     pub const fn has_words(self) -> bool {
         matches!(self, Self::Catalogue | Self::Course | Self::Login | Self::Signup)
@@ -99,7 +99,7 @@ macro_rules! screens {
                 match self {$( Self::$screen => $pattern, )+}
             }
 
-            /// The shape that its page is sent with, or `None` if the page waits for the application.
+            /// The shape that its page is sent with, or `None` if its page is sent without a shape.
             #[must_use]
             pub const fn first_view(self) -> Option<FirstView> {
                 match self {$( Self::$screen => $view, )+}
@@ -237,7 +237,7 @@ fn is_place(part: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// An address of the screen with texts that match no other screen.
+    /// An address of the screen whose texts match no other screen.
     fn example(screen: Screen) -> String {
         screen.address(&["first-text", "second-text", "third-text"])
     }

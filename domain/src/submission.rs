@@ -1,5 +1,6 @@
 //! Submissions: a learner's answers to the [blocks](crate::mission::block) of a mission, from draft to decision.
-//! Attempts are kept and never erased. A draft is saved even if it breaks a limit.
+//! Attempts are kept and never erased. A draft is saved even if an answer is not valid yet, for example because it is
+//! too short.
 //!
 //! # The statuses of an attempt
 //!
@@ -19,25 +20,26 @@
 //!
 //! Any other move is refused with `submission/cannot-move`. An attempt that was judged, withdrawn or superseded never
 //! becomes open again. A waiting attempt changes its status when the model or a reviewer begins to look at it, and
-//! changes back if they stop: a reviewer who releases it, and a review that ends undecided after 28 days, return it to
-//! [its former status](crate::feedback::ReviewedAttempt::once_released), and after the model's last failed try it is
-//! `submitted` again. So its learner can always request feedback again, or [withdraw](withdraw::withdraw) it and [begin
-//! another](attempt::begin) while the access lasts. The model cannot set `returned`: it never fails an attempt.
-//! [`advance`](advance::advance) lists the effects of a move. Every verb returns its [moves](advance::Moved).
+//! changes back if they stop. If a reviewer releases it, or the review is still undecided after 28 days, it returns to
+//! [its former status](crate::feedback::ReviewedAttempt::once_released). After the model's last failed try it is
+//! `submitted` again. So the learner can always request feedback again, or [withdraw](withdraw::withdraw) the attempt
+//! and [begin another](attempt::begin) while the access lasts. The model cannot set `returned`, because it never fails
+//! an attempt. [`advance`](advance::advance) lists the effects of a move. Every verb that moves attempts returns its
+//! [moves](advance::Moved).
 //!
 //! # Is a submitted answer a right answer?
 //! No. Submitting shows only that every required answer is there and within its limits. Questions with
-//! [keys](crate::mission::answer_key) are [marked](mark) at the same time. The quality of a text is judged by a person,
-//! by the model, or by the learner with the rubric and the model answer.
+//! [keys](crate::mission::answer_key) are [marked](mark) when the attempt is submitted. A person, the model, or the
+//! learner with the rubric and the model answer judges the quality of a text.
 //!
 //! # Does submitting request a review?
-//! No. Submitting completes a mission whose policy is `submitted`, and requests no review. Feedback of the
+//! No. Submitting completes a mission whose policy is `submitted`, but it never requests a review. Feedback of the
 //! [model](crate::feedback::request_ai) and a review by a [person](crate::feedback::request_review) are separate
-//! requests. An attempt that must be reviewed stays `submitted` until the learner requests one of them.
+//! requests. An attempt that must be reviewed stays `submitted` until the learner makes one of these requests.
 //!
 //! # May a complete mission be tried again?
 //! Yes: better work is welcome while the access lasts and [attempts](attempt::begin) are left. The mission stays
-//! complete, and its best score counts.
+//! complete, and its score is the best of all attempts.
 
 pub mod acts;
 pub mod advance;
@@ -75,7 +77,7 @@ pub enum BlockValue {
     Choices(Vec<String>),
     /// A decimal number as it was typed.
     Number(String),
-    /// An address as it was typed.
+    /// A web address as it was typed.
     Link(String),
     /// Uploaded files.
     Files(Vec<FileAnswer>),
@@ -88,7 +90,7 @@ pub enum BlockValue {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FileAnswer {
-    /// The key under which it is stored.
+    /// The key under which the file is stored.
     pub key: String,
     /// The name the learner gave it.
     pub name: String,
@@ -128,9 +130,9 @@ pub struct BlockCheck {
     pub is_valid: bool,
     /// Whether there is no answer.
     pub is_empty: bool,
-    /// Words of a text, as [`check::count_words`] counts them.
+    /// Number of words of a text, as [`check::count_words`] counts them.
     pub words: u32,
-    /// Characters of a text (Unicode scalar values).
+    /// Number of characters of a text (Unicode scalar values).
     pub chars: u32,
     /// The number that was [parsed](crate::mission::block::typed_number) from the typed text.
     pub reads: Option<Decimal>,
@@ -144,7 +146,7 @@ pub struct BlockCheck {
 pub struct SavedAnswer {
     /// The block.
     pub block: BlockId,
-    /// The answer; `None` after it was emptied.
+    /// The answer; `None` if the learner emptied it.
     pub value: Option<BlockValue>,
     /// The number of times that it was saved.
     pub rev: u32,

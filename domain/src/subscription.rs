@@ -2,6 +2,7 @@
 //!
 //! # Status and access
 //! | Status | Access | Next |
+//! |---|---|---|
 //! | `incomplete` | no access: the first payment has not been made | `trialing`, `active`, `expired` |
 //! | `trialing` | until 15 days after the end of the trial | `active`, `past_due`, `canceled` |
 //! | `active` | until 15 days after the end of the period | `past_due`, `paused`, `canceled` |
@@ -19,8 +20,8 @@
 //! [`subscription`](crate::mission::Entitlement::Subscription), which missions can require and which gives larger
 //! quotas, and a place in a session is free.
 //!
-//! A period counts once it is paid or is a trial. The provider begins a period before it charges for it, even if the
-//! payment then fails.
+//! Only a paid period or a trial counts as a period here. The provider begins a period before it charges for it, and
+//! the payment may then fail.
 //!
 //! # Differences between the providers
 //! | | Stripe | PayPal |
@@ -35,15 +36,15 @@
 //! The other providers [offer no subscriptions](choose_provider).
 //!
 //! # Paid twice
-//! A learner who agrees on the pages of two providers pays for two subscriptions. The later one is kept. The
+//! A learner who agrees on the pages of two providers pays for two subscriptions. The later subscription is kept. The
 //! [`surplus`](surplus::surplus) one is stopped and gives no access from then on, and the charge of its running period
 //! is [refunded](give_back::give_back).
 //!
 //! # Charged back
 //! While its last charge has an open dispute, or after that dispute is lost in full, a subscription gives no access.
 //! Places that only this subscription had opened are closed, also for reading. If the dispute is won or another charge
-//! is paid, they open again. The provider keeps charging until the learner cancels, so until then it prevents another
-//! subscription.
+//! is paid, they open again. The provider keeps charging until the learner cancels, so until then the subscription
+//! prevents another one.
 //!
 //! # Erased accounts
 //! After an account is erased, its learner can no longer sign in to cancel. So each subscription that
@@ -52,9 +53,9 @@
 //! # Sources of the status
 //! The provider reports most changes, and [`apply_event`](apply_event::apply_event) applies them by the provider's
 //! timestamps. Other changes follow from time: [`standing`](standing::standing) computes the status at an instant,
-//! whether it gives access and until when. A renewal may arrive up to a day late; without one, the subscription is then
-//! `past_due`, and `unpaid` 15 days after the end of its period. A cancelled subscription is `canceled` from its end
-//! on, or at once if a payment for it was overdue.
+//! whether it gives access and until when. A renewal may arrive up to a day late. Without a renewal by then, the
+//! subscription is `past_due`, and `unpaid` 15 days after the end of its period. A cancelled subscription is `canceled`
+//! from its end on, or at once if a payment for it was overdue.
 //!
 //! # When do the 15 days begin?
 //! They begin when the provider first reports that the renewal failed, or at the end of the paid period if it reports
@@ -66,14 +67,14 @@
 //! PayPal retries for ten days and then suspends the subscription: the learner corrects the payment method there and
 //! resumes the subscription here. After the payment, the provider's events make it `active` again. **A learner who
 //! cancels while it is past due loses the access at once**, because that time is not paid; [`manage`](manage::manage)
-//! warns before.
+//! warns of this before the cancellation.
 //!
 //! # What remains after the access ends?
 //! Progress and certificates always remain. Programs that were bought stay open as long as their own
 //! [access](crate::enrolment::access). Places that only the subscription had opened [lapse](crate::enrolment::lapse):
 //! work that was begun there can be read, even while the session is running, and the places reopen with all work when
 //! the subscription runs again. In a bought program, missions that were opened stay open, even if their rule requires a
-//! subscription. [`manage`](manage::manage) says so, with the date, before a cancellation.
+//! subscription. Before a cancellation, [`manage`](manage::manage) returns these effects with the date.
 //!
 //! # Why was an action refused?
 //! - `subscription/not-possible`: [`standing`](standing::standing) lists the possible actions, and this action is not
@@ -231,7 +232,8 @@ pub struct SubscriptionFacts {
     pub period_end: Option<Timestamp>,
     /// Whether it ends with the period.
     pub cancel_at_period_end: bool,
-    /// End of the grace days, in which it gives access without a renewal, if the provider's events set it.
+    /// End of the grace days, in which it gives access without a renewal; `None` if the provider's events did not set
+    /// it.
     pub grace_until: Option<Timestamp>,
     /// Whether it was stopped because a later one is also paid.
     pub is_surplus: bool,

@@ -1,4 +1,5 @@
-//! Support: messages of learners to support, each a ticket with a name that can be read aloud, for instance `FW-7K3Q9`.
+//! Support: messages of learners to support. Each message opens a ticket with a name that can be read aloud, for
+//! instance `FW-7K3Q9`.
 //!
 //! A message has 10 to 5,000 characters and at most three files ([`open_ticket`]); faults are reported as
 //! `validation-fail` on `text` or `files`. A ticket is `open` until staff answer, then `answered`, and `closed` when it

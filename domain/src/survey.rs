@@ -1,9 +1,10 @@
-//! Surveys of a program: a few questions about the learner's experience. They do not count; a lock may require one.
+//! Surveys of a program: a few questions about the learner's experience. The answers do not affect the learner's
+//! result, but a lock may require a survey.
 //!
-//! A survey belongs to a version of a program. It is [due](standing) from an event of the learner's own course: the
-//! enrolment, the session's start or end, or the completion of a mission. From then on the learner can answer it while
-//! they have a [place](crate::enrolment), even after the access has ended. It is [answered](answer) once, as a whole. A
-//! mission whose rule names the survey (`survey_done`) stays locked until it is answered; [`lint`] finds a rule that
+//! A survey belongs to a version of a program. It is [due](standing) from one event on: the learner's enrolment, the
+//! session's start or end, or the completion of a mission. From then on the learner can answer it while they have a
+//! [place](crate::enrolment), even after the access has ended. It is [answered](answer) once, as a whole. A mission
+//! whose rule names the survey (`survey_done`) stays locked until the survey is answered; [`lint`] finds a rule that
 //! would never open.
 //!
 //! *Why can I not answer?* The program does not have this survey (`survey/not-found`), or it is not due yet

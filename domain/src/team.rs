@@ -10,15 +10,15 @@
 //! | invite | a member | a learner of the session without a team, while there is room | `team/locked` |
 //! | join | a learner without a team | while there is room | `team/locked` |
 //! | leave | a member | the member who joined first becomes the lead; the last one ends the team | `team/locked` |
-//! | swap | a member | leaves and joins in one step; fails as a whole | `team/locked` |
+//! | swap | a member | leaves and joins in one step; if one part is refused, neither happens | `team/locked` |
 //! | hand over | the lead | to another member | to another member |
 //! | submit | a member | requires two members; locks the team | can be repeated |
 //!
 //! A learner who withdrew from the session can only leave, or hand over the lead. A team that has submitted has two to
-//! six members and one lead. Its members no longer change, unless staff (teaching assistants, program managers, admins)
-//! remove somebody, move somebody in or choose another lead, which [`manage_team`](mod@manage_team) allows at any time.
-//! A mission that the team completes is complete for each member with a place, and each member's part in it is on
-//! record: [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
+//! six members and one lead. Its members can no longer change its composition. Staff (teaching assistants, program
+//! managers, admins) can: with [`manage_team`](mod@manage_team) they remove a member, move a learner in or choose
+//! another lead, at any time. A mission that the team completes is complete for each member with a place, and each
+//! member's part in it is on record: [`complete_for_team`](crate::mission::complete_for_team::complete_for_team).
 //!
 //! *What is possible when a team is locked?* The lead may hand over to another member with a place. Everything else
 //! requires staff with the permission [`manage_teams`](crate::account::permission::Permission::ManageTeams): they
@@ -26,19 +26,20 @@
 //!
 //! *What if a member withdraws from the session?* They stay in the team, because leaving the session is not an act on a
 //! team. They may still leave the team until the first submission, and hand over the lead at any time; any other act is
-//! `program-not-enrolled`. Their withdrawal does not pass on the lead; staff may remove them or choose another lead.
-//! Missions that the team completes afterwards are not complete for a member who withdrew.
+//! `program-not-enrolled`. A lead who withdraws stays the lead; staff may remove them or choose another lead. Missions
+//! that the team completes afterwards are not complete for a member who withdrew.
 //!
 //! An invitation is a notice (`team_invite`) and no right: the invited learner joins like anybody else, while there is
 //! room. It is not sent to a learner without a place in the session, with a team, or with too many recent invitations
-//! ([`invite`](mod@invite)). The inviter gets the same answer for every address, so an invitation reveals no address.
+//! ([`invite`](mod@invite)). The inviter gets the same answer for every address, so an invitation does not reveal who
+//! is in the session.
 //!
 //! # Work of a team
 //! The author of a mission may make it a *team mission*. Its attempts belong to the team: every member reads and writes
 //! the same draft, and a member submits for all. A learner without a team cannot begin it (`team/needed`), and a team
 //! of one cannot submit (`team/too-small`); the session's page of teams resolves both. A member who leaves gives up the
-//! team's work, including their own part, and is treated as if they had not begun, except for missions that were
-//! complete by then. [`share`](mod@share) decides to whom an attempt belongs, [`contribution`] lists the parts of each
+//! team's work, including their own part. They are then treated as if they had not begun, except for missions that are
+//! already complete. [`share`](mod@share) decides to whom an attempt belongs, [`contribution`] lists the parts of each
 //! member, and [`writing`](mod@writing) shows who is typing in which question.
 
 pub mod change_team;

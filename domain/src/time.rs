@@ -1,6 +1,6 @@
 //! Instants, local times and the day arithmetic of sessions. This module reads no clock and no time zone database. The
-//! server sends a zone's offsets around the session as a fact, so that browser and server compute the same instant
-//! without sending a database to a phone.
+//! server sends a zone's offsets around the session as a fact, so that a browser computes the same instants as the
+//! server without downloading a database.
 
 use std::fmt;
 
@@ -109,8 +109,8 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// An instant as text, written digit by digit: an answer of the server has dozens of them, and `write!` took a third of
-/// the time of its JSON.
+/// An instant as text, written digit by digit to save time: a response of the server has dozens of instants, and
+/// `write!` took a third of the time in which its JSON was written.
 #[derive(Default)]
 struct Text {
     bytes: [u8; "-9999-12-31T23:59:59.999999Z".len()],
@@ -140,7 +140,7 @@ impl fmt::Debug for Timestamp {
     }
 }
 
-/// The number that two ASCII digits write.
+/// The number that two ASCII digits represent.
 fn two_digits(digits: [u8; 2]) -> Option<u8> {
     let [tens, ones] = digits.map(|digit| digit.wrapping_sub(b'0'));
     (tens <= 9 && ones <= 9).then(|| tens * 10 + ones)
@@ -230,13 +230,13 @@ impl From<LocalTime> for String {
     }
 }
 
-/// From `from` on, the zone's clocks are `seconds` ahead of UTC.
+/// A change of a zone's offset: from `from` on, the zone's clocks are `seconds` ahead of UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OffsetChange {
     /// The instant of the change.
     pub from: Timestamp,
-    /// Seconds ahead of UTC; negative west of it.
+    /// Seconds ahead of UTC; negative if the clocks are behind UTC.
     pub seconds: i32,
 }
 
@@ -260,11 +260,11 @@ impl Zone {
         UtcOffset::from_whole_seconds(seconds).unwrap_or(UtcOffset::UTC)
     }
 
-    /// The instant at which the zone's clocks show `days` calendar days after `start`, at the time `at`, or without
-    /// `at` at the same time of day as `start`.
+    /// The instant `days` calendar days after `start` by the zone's clocks: at the time `at` or, without `at`, at the
+    /// same time of day as `start`.
     ///
-    /// A local time that the clocks skip moves forward by the gap; of a time that they show twice, the first counts.
-    /// RFC 5545 has the same convention, which keeps the hour.
+    /// If the clocks skip the local time, it moves forward by the gap; if they show it twice, the first occurrence
+    /// counts. RFC 5545 has the same convention.
     #[must_use]
     pub fn days_after(&self, start: Timestamp, days: i32, at: Option<LocalTime>) -> Timestamp {
         let local = self.local(start);
@@ -292,7 +292,8 @@ impl Zone {
         self.local(instant).weekday().number_days_from_monday()
     }
 
-    /// The first instant after `start` at which the zone's clocks show `at` or change, whichever comes first.
+    /// The first instant after `start` at which the zone's clocks show `at` or change their offset, whichever comes
+    /// first.
     #[must_use]
     pub fn next_reading(&self, start: Timestamp, at: LocalTime) -> Timestamp {
         let local = self.local(start);
@@ -306,8 +307,8 @@ impl Zone {
         instant.0.checked_to_offset(self.offset_at(instant)).unwrap_or(instant.0)
     }
 
-    /// The instant at which the zone's clocks show the same time of day `days` working days (Monday to Friday) after
-    /// `start`. A start at a weekend counts from Monday on.
+    /// The instant `days` working days (Monday to Friday) after `start`, at the same time of day by the zone's clocks.
+    /// If `start` is at a weekend, the Monday after it is the first of these days.
     #[must_use]
     pub fn working_days_after(&self, start: Timestamp, days: u32) -> Timestamp {
         let local = self.local(start);

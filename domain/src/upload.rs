@@ -1,7 +1,7 @@
 //! Decides what may be uploaded: a table of file types, each with its extensions, its media type and the first bytes
 //! that identify it. The name is checked before a file is sent, the first bytes after it has arrived. The media type
-//! that a device sends is ignored, because devices differ: the table's own is stored and served. SVG and HTML can run
-//! code in a browser and are not in the table.
+//! that a device sends is ignored, because devices differ; the media type from the table is stored and served. SVG and
+//! HTML can run code in a browser and are not in the table.
 
 pub mod limits;
 
@@ -104,7 +104,7 @@ pub struct UploadRequest {
 /// Files that are accepted for one purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadLimits {
-    /// The accepted extensions, in lower case; empty for all known ones.
+    /// The accepted extensions, in lower case; empty if all known extensions are accepted.
     pub extensions: Vec<String>,
     /// Maximum number of bytes.
     pub max_bytes: u64,
@@ -152,7 +152,7 @@ pub struct KnownUpload {
 /// Result of the inspection of an announced file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspection {
-    /// It was inspected before and was as announced.
+    /// It was inspected earlier, and was as announced.
     Checked,
     /// It has arrived.
     Found {
@@ -195,14 +195,14 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
 pub struct UnusedUploads {
     /// Their total size.
     pub bytes: u64,
-    /// The time since when the upload that is removed next has been unused; `None` without unused uploads.
+    /// When the unused upload that will be removed next became unused; `None` if no upload is unused.
     pub since: Option<Timestamp>,
 }
 
-/// Checks that there is room for one more upload beside the unused ones.
+/// Checks that there is room for one more upload besides the unused ones.
 ///
 /// # Errors
-/// `rate-limit-exceeded` until the next unused upload is removed.
+/// `rate-limit-exceeded` with the time at which the next unused upload is removed, if there is no room.
 pub fn check_room(unused: &UnusedUploads, bytes: u64, now: Timestamp) -> Result<(), Refusal> {
     if unused.bytes.saturating_add(bytes) <= MAX_UNUSED_UPLOAD_BYTES {
         return Ok(());
@@ -247,7 +247,7 @@ pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
     }
 }
 
-/// Returns the kind of a file by its first bytes. The last character of a text may be cut off.
+/// Returns the kind of a file by its first bytes. In a text, these bytes may end within a character.
 #[must_use]
 pub fn sniff(first: &[u8]) -> FileKind {
     let at = |offset: usize, magic: &[u8]| first.get(offset..).is_some_and(|rest| rest.starts_with(magic));
@@ -275,14 +275,15 @@ fn text_kind(first: &[u8]) -> FileKind {
     if text.is_empty() || text.chars().any(|c| c.is_control() && !c.is_whitespace()) {
         return FileKind::Unknown;
     }
-    // A page begins with a tag, a declaration or a comment, after any white space.
+    // An HTML page begins with a tag, a declaration or a comment, after any white space.
     let mut start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').chars();
     let is_tag = start.next() == Some('<') && start.next().is_some_and(|c| c.is_alphabetic() || "!?/".contains(c));
     if is_tag { FileKind::Markup } else { FileKind::Text }
 }
 
-/// Reads the beginning of a text as browsers do: UTF-16 by its byte order mark, otherwise UTF-8, otherwise one byte for
-/// each character, with ASCII's control characters. Spreadsheet programs save CSV in all three.
+/// Reads the beginning of a text as browsers do: as UTF-16 if it has a byte order mark, otherwise as UTF-8 if it is
+/// valid, otherwise as one byte for each character. In the last case only ASCII characters are recognised. Spreadsheet
+/// programs save CSV in all three encodings.
 fn read_text(first: &[u8]) -> String {
     match first {
         [0xFF, 0xFE, rest @ ..] => read_utf16(rest, u16::from_le_bytes),

@@ -1,5 +1,6 @@
-//! The rules that pages call in the browser, by name, with facts and answers as JSON text. Tests call them natively
-//! through this table and in the built packages through `wasm/tests/shipped.mjs`, and compare the answers.
+//! A table of the rules that pages call in the browser. Each rule has a name, and its facts and its answer are JSON
+//! text. Tests call each rule natively through this table and in the built packages through `wasm/tests/shipped.mjs`,
+//! and compare the answers.
 
 pub(crate) mod account;
 pub(crate) mod coupon;

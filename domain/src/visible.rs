@@ -1,7 +1,7 @@
-//! Reads text as people see it. Invisible characters get into names, codes and links when people copy text, and would
-//! make two texts differ that look the same; they are removed. Joiners and selectors stay if a script or an emoji needs
-//! them. Characters that change the order of the text around them are kept, so that a rule can refuse them: they make a
-//! text look like another one.
+//! Reads text as people see it. Invisible characters get into names, codes and links when people copy text. They are
+//! removed, because two texts that look the same could otherwise differ. Joiners and selectors stay if a script or an
+//! emoji needs them. Characters that change the order of the text around them are kept, so that a rule can refuse them:
+//! they make a text look like another one.
 
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
@@ -53,7 +53,7 @@ const TOP_LEVEL_DOMAINS: [&str; 22] = [
 /// with `www.`, or a host, with or without a path. A host ends in a country's two letters or in a common top-level
 /// domain, so names like `J.R.R.` and `Md.Rahman` do not count.
 pub(crate) fn has_web_address(text: &str) -> bool {
-    // Unicode's tables of letters would add much to the browser's package.
+    // Only ASCII letters are put in lower case: Unicode's tables of letters would add much to the browser's package.
     let text = text.to_ascii_lowercase().replace(['\u{3002}', '\u{ff0e}', '\u{ff61}', '\u{2024}'], ".");
     text.contains("://") || text.split_ascii_whitespace().any(is_address)
 }

@@ -39,7 +39,7 @@ use domain::upload::{Inspection, KnownUpload};
 /// Entries of the shorter list.
 const ENTRIES: usize = 4_000;
 
-/// Maximum number of measurements. The fastest counts, so that a busy machine does not fail the test.
+/// Maximum number of measurements. The fastest one is used, so that the test does not fail on a busy machine.
 const ROUNDS: usize = 200;
 
 /// Minimum number of measurements.
@@ -67,7 +67,7 @@ fn check_growth<R: FnOnce()>(name: &str, rule: impl Fn(usize) -> R) {
     assert!(is_linear, "{name}: {once:?} for {ENTRIES} entries, {twice:?} for twice as many");
 }
 
-/// This many different words.
+/// A list of this many different words.
 fn words(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("word {number}")).collect()
 }
@@ -211,7 +211,7 @@ fn the_amounts_of_a_coupon() {
             code_max_redemptions: None,
             uses: Uses { committed: 1, reserved: Vec::new() },
         };
-        // There are fewer currencies than this, so the amounts are refused after all comparisons.
+        // There are fewer currencies than amounts here, so the amounts are refused after all comparisons.
         move || assert!(edit(&facts).is_err())
     });
 }

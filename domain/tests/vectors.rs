@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 /// Minimum number of worked cases of all rules together.
 const LEAST: usize = 300;
 
-/// The rule that searches, which would take hours under Miri.
+/// The rule that runs a search. It would take hours under Miri.
 const SEARCH: &str = "mission/plan";
 
 #[derive(Deserialize, Serialize)]

@@ -1,5 +1,5 @@
-//! E-mail addresses: what is kept is no longer than an address may be, has nothing in it that separates
-//! addresses or lines, and is kept as it is when it is read again.
+//! E-mail addresses: an accepted address is not too long, contains no character that separates addresses or lines, and
+//! parses to itself.
 
 #![no_main]
 

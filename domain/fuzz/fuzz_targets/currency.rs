@@ -1,4 +1,4 @@
-//! Currency codes: three upper-case letters and nothing else, written as they were.
+//! Currency codes: exactly the texts of three upper-case letters are accepted, and each is written as it was read.
 
 #![no_main]
 

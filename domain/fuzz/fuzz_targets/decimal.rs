@@ -1,5 +1,5 @@
-//! Decimal numbers: what is read is written as it was typed, reads the same again, and compares as a
-//! number of a hundred and twenty-eight bits does. Each line of the text is a number.
+//! Decimal numbers: a written number parses to the same number, and two numbers compare as their 128-bit integers do.
+//! Each line of the text is a number.
 
 #![no_main]
 
@@ -25,7 +25,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// The number in units of the smallest place that can be typed.
+/// The number in units of the last decimal place that is allowed.
 fn value_of(number: &Decimal) -> i128 {
     let text = number.to_string();
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));

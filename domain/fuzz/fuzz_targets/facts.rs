@@ -1,5 +1,5 @@
-//! The facts of every rule that a page asks. A text is either the facts of the rule or refused. Equal facts have equal
-//! answers, and an answer is JSON. The first byte selects the rule, in alphabetical order.
+//! Every rule that pages call, with any text as its facts: the rule answers or refuses the text, equal facts give equal
+//! answers, and an answer is JSON. The first byte selects the rule from an alphabetical list.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use domain::verbs::{answer, names};
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, from_str};
 
-/// In an order that does not change with the order of the features.
+/// Names of the rules, sorted so that reordering the features does not change the meaning of an input.
 static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let mut names = names();
     names.sort_unstable();

@@ -1,4 +1,5 @@
-//! Ids: what is read is a hyphenated UUID to the `uuid` crate, too, and is written as it was, in lower case.
+//! Ids: exactly the texts that the `uuid` crate parses as a hyphenated UUID are accepted, and each is written in lower
+//! case.
 
 #![no_main]
 
@@ -8,7 +9,7 @@ use uuid::Uuid;
 
 fuzz_target!(|text: &str| {
     let read = serde_json::from_value::<MissionId>(text.into()).ok();
-    // The three other forms that the crate reads have other lengths.
+    // The `uuid` crate accepts three other forms, which have other lengths.
     let expected = Uuid::try_parse(text).ok().filter(|_| text.len() == 36);
     assert_eq!(read.map(|id| id.0), expected);
     if let Some(id) = read {

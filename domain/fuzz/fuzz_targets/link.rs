@@ -1,5 +1,5 @@
-//! Addresses of the web: the host that is held against the accepted ones is the host that a browser goes
-//! to, and a host that only looks like an accepted one is not accepted.
+//! Links: the host that is compared with the accepted hosts is the host that a browser opens, and a host that only
+//! looks like an accepted one is refused.
 
 #![no_main]
 
@@ -29,7 +29,7 @@ fuzz_target!(|text: &str| {
     assert!(lookalike.starts_with('.') || accepts(text, &[lookalike]).is_err());
     assert!(accepts(text, &[&format!("{host}.example")]).is_err());
 
-    // What a browser cannot open, or opens by a number, is no accepted host of anybody.
+    // Links that a browser cannot open, or that name an IP address, are left out: no accepted host can match them.
     if let Ok(url) = Url::parse(text.trim())
         && let Some(Host::Domain(domain)) = url.host()
         && host.is_ascii()
@@ -38,7 +38,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// `Ok` if a link to one of these hosts is accepted, otherwise the host that was read.
+/// `Ok` if the link is accepted with these hosts; otherwise the host that was parsed from the link, if there is one.
 fn accepts(text: &str, hosts: &[&str]) -> Result<(), Option<String>> {
     let hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
     let block = Block {

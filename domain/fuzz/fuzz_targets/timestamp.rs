@@ -1,5 +1,5 @@
-//! Instants and times of day: what is read is written in one form, which reads the same, and is the
-//! instant that the parser of the `time` crate reads.
+//! Instants and times of day: an instant is written in one form that parses to the same instant, and the `time` crate
+//! parses the text to that instant, too. A time of day is written as it was read.
 
 #![no_main]
 

@@ -1,6 +1,5 @@
-//! Files: nothing that a browser may run is ever accepted, whatever it is called; what may be uploaded
-//! is named cleanly and stays as it is when it is asked for again. The text before the first two line
-//! ends are the media type and the name.
+//! Files: a file that a browser may run is never accepted, whatever its name; an allowed upload has a clean name, and
+//! requesting it under that name gives the same result. The first two lines are the media type and the name.
 
 #![no_main]
 
@@ -10,7 +9,7 @@ use domain::upload::{
 };
 use libfuzzer_sys::fuzz_target;
 
-/// The most bytes of an upload here.
+/// Maximum size of an upload in this test.
 const MAX_BYTES: u64 = 1_000;
 
 fuzz_target!(|data: &[u8]| {

@@ -1,19 +1,19 @@
-//! Decides whether a text can be an e-mail address. Only a mail sent to it shows whether somebody reads it, so this
-//! checks the shape that mail programs accept: letters and digits of any script, and the usual signs before the `@`.
-//! Invisible characters are removed. An address with characters that reorder it, or with the braces of templates, is
-//! refused. A server test checks that its mail library accepts every address that is accepted here.
+//! Decides whether a text can be an e-mail address. Only a mail can show whether somebody reads an address, so this
+//! rule checks only the form that mail programs accept: letters and digits of any script, and the usual signs before
+//! the `@`. Invisible characters are removed. An address is refused if it has characters that change its display order,
+//! or braces as in templates. A server test checks that its mail library accepts every address that is accepted here.
 
 use crate::account::limits::{MAX_EMAIL_CHARS, MAX_EMAIL_LABEL_CHARS, MAX_EMAIL_LOCAL_CHARS};
 use crate::visible::seen;
 
-/// Signs that may appear before the `@`, beside letters and digits.
+/// Signs that may appear before the `@`, besides letters and digits.
 const SIGNS: &str = ".!#$%&'*+-/=?^_`|~";
 
 /// Returns the address as it is stored, in lower case and without surrounding blanks; `None` if it cannot be an
 /// address.
 #[must_use]
 pub fn read_address(text: &str) -> Option<String> {
-    // The stored text has to have the shape: letters can get longer in lower case.
+    // Checks the lower-case text, because that is stored: a letter can be longer in lower case.
     let text = seen(text).trim().to_lowercase();
     let (local, host) = text.rsplit_once('@')?;
     let is_label = |label: &str| {

@@ -1,4 +1,4 @@
-//! Decides whether a sign-in still counts for its account.
+//! Decides whether a sign-in is still valid for its account.
 
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -8,16 +8,16 @@ use crate::time::Timestamp;
 pub struct AdmitFacts {
     /// Whether the account is disabled.
     pub is_disabled: bool,
-    /// Sign-ins before this time no longer count.
+    /// Sign-ins before this time are no longer valid; `None` if no sign-in was ended.
     pub valid_after: Option<Timestamp>,
-    /// When the person signed in; the identity service gives whole seconds.
+    /// When the person signed in, in whole seconds as the identity service reports it.
     pub signed_in_at: Timestamp,
 }
 
-/// Lets the person in.
+/// Admits the person.
 ///
 /// # Errors
-/// `auth/forbidden`, which names no role, if the account is disabled or the sign-in was ended.
+/// `auth/forbidden` without roles if the account is disabled or the sign-in was ended.
 pub fn admit(facts: &AdmitFacts) -> Result<(), Refusals> {
     let is_ended = facts.valid_after.is_some_and(|since| since.seconds_since(facts.signed_in_at) > 0);
     if facts.is_disabled || is_ended { Err(Refusal::AuthForbidden { needs: Vec::new() }.into()) } else { Ok(()) }

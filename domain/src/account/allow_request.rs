@@ -1,19 +1,19 @@
-//! Decides whether a person may make one more request. Normal use stays below these limits. They stop a program
-//! that is faulty or abused before it slows the product down for others.
+//! Decides whether a person may make one more request. Normal use stays below these limits. They stop a faulty or
+//! misused client before it slows the product down for others.
 //!
 //! | kind | most | within |
 //! |---|---:|---:|
 //! | read | 600 | a minute |
 //! | change | 300 | a minute |
 //! | sign an upload | 60 | ten minutes |
-//! | write to the desk | 10 | an hour |
+//! | write to support | 10 | an hour |
 //! | invite into a team | 20 | an hour |
 //! | export the account | 10 | an hour |
-//! | send a webhook that needs a request to its provider, from one network address | 300 | a minute |
+//! | send a webhook that the server checks by a request to its provider, from one network address | 300 | a minute |
 //!
 //! The span begins with the first request of a kind. At the limit the refusal `rate-limit-exceeded` says when the span
-//! ends. How many invitations one person can receive is another [limit](crate::team::invite). Mails have limits in
-//! their own rules: [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
+//! ends. How many invitations one person can receive is another [limit](crate::team::invite). The limits on mails are
+//! in other rules: [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
 
 use crate::account::limits::{
     MAX_ASKED_WEBHOOKS, MAX_CHANGES, MAX_EXPORTS, MAX_INVITATIONS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS,
@@ -22,7 +22,7 @@ use crate::account::limits::{
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// Kind of a request, for its rate limit.
+/// Kind of a request; each kind has a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RequestKind {
     /// Reads something.
@@ -37,7 +37,7 @@ pub enum RequestKind {
     Invite,
     /// Exports all data about a person.
     Export,
-    /// Sends a webhook that needs a request to its provider, from one network address.
+    /// Sends a webhook that the server checks by a request to its provider; counted for each network address.
     AskedWebhook,
 }
 
@@ -46,7 +46,7 @@ impl RequestKind {
     pub const ALL: [Self; 7] =
         [Self::Read, Self::Change, Self::SignUpload, Self::OpenTicket, Self::Invite, Self::Export, Self::AskedWebhook];
 
-    /// Maximum number of requests, and the seconds in which it applies.
+    /// Maximum number of requests, and the length of the span in seconds.
     #[must_use]
     pub fn limit(self) -> (u32, i64) {
         match self {
@@ -71,7 +71,7 @@ pub struct Requested {
 }
 
 impl Requested {
-    /// Whether the span is over, so that its record can be deleted.
+    /// Whether the span is over; its record can then be deleted.
     #[must_use]
     pub fn is_over(&self, kind: RequestKind, now: Timestamp) -> bool {
         self.ends_at(kind) <= now
@@ -82,7 +82,7 @@ impl Requested {
     }
 }
 
-/// Counts one more request, together with the earlier ones of its kind.
+/// Adds one request to the count of its kind.
 ///
 /// # Errors
 /// `rate-limit-exceeded` with the end of the span if the maximum is reached.

@@ -1,5 +1,5 @@
-//! Decides which roles an account has after a role is granted or revoked, and whether its sign-ins end: a token still
-//! names a revoked role until it expires.
+//! Decides which roles an account has after a role is granted or revoked. If the account lost a role, its sign-ins end,
+//! because its tokens would otherwise name that role until they expire.
 
 use crate::account::Role;
 use crate::refusal::Refusal;
@@ -25,14 +25,14 @@ pub enum RoleChange {
 /// The roles afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RolesChanged {
-    /// Every role, in the order of [`Role::ALL`].
+    /// The account's roles, in the order of [`Role::ALL`].
     pub roles: Vec<Role>,
-    /// Whether a role was lost, so that earlier sign-ins no longer count.
+    /// Whether the account lost a role, so that its earlier sign-ins are no longer valid.
     pub ends_sign_ins: bool,
 }
 
-/// Returns the index of the account that an address means, among all accounts with that address: the only one, or the
-/// only one that has proved it. `None` if that is ambiguous.
+/// Returns the index of the account that an address identifies. `is_verified` has an entry for each account with that
+/// address. The result is the only account, or the only one that has proved the address. Otherwise `None`.
 #[must_use]
 pub fn account_of_address(is_verified: &[bool]) -> Option<usize> {
     let only = |mut found: Vec<usize>| found.pop().filter(|_| found.is_empty());

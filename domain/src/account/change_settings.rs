@@ -1,5 +1,5 @@
 //! Changes a person's settings. Notification preferences are stored as differences from the defaults, so a changed
-//! default reaches everybody who never changed that preference.
+//! default applies to everybody who has not changed that preference.
 
 use std::collections::BTreeMap;
 
@@ -40,9 +40,9 @@ pub enum AnalyticsChoice {
 /// A person's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Channels of each kind of notice that differs from the default.
+    /// The preference for each kind of notice that differs from the default.
     pub notify: BTreeMap<NotificationKind, NotifyChoice>,
-    /// Quiet hours, in which no e-mail and no push is sent except those that are always sent. `None` if the person has
+    /// Quiet hours, in which no push is sent, and no e-mail except those that are always sent. `None` if the person has
     /// no quiet hours.
     pub quiet_hours: Option<QuietHours>,
     /// Colour scheme.
@@ -51,7 +51,7 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Whether single letters are shortcuts (WCAG 2.1.4).
     pub single_keys: bool,
-    /// Whether the person declined push notifications and does not want the question again.
+    /// Whether the person declined push notifications and does not want to be asked again.
     pub declined_push: bool,
     /// Whether advertising may be sent by e-mail; by default it may not.
     pub marketing_opt_in: bool,
@@ -105,7 +105,7 @@ pub struct SettingsChange {
     pub reduced_motion: Option<bool>,
     /// Whether single letters are shortcuts.
     pub single_keys: Option<bool>,
-    /// Whether the person declines push notifications and does not want the question again.
+    /// Whether the person declines push notifications and does not want to be asked again.
     pub declined_push: Option<bool>,
     /// Whether advertising may be sent.
     pub marketing_opt_in: Option<bool>,
@@ -117,10 +117,10 @@ pub struct SettingsChange {
     pub analytics: Patch<AnalyticsChoice>,
 }
 
-/// Returns the settings after the change. Quiet hours that end when they begin become `None`.
+/// Returns the settings after the change. Quiet hours that begin and end at the same time become `None`.
 ///
 /// # Errors
-/// `validation-fail` for every unknown kind, and for every e-mail that is always sent and would be switched off.
+/// `validation-fail` for every unknown kind, and for every change that switches off an e-mail that is always sent.
 pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Settings, Refusals> {
     Ok(Settings {
         notify: change_preferences(settings.notify, change.notify)?,

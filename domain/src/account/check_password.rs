@@ -1,12 +1,12 @@
-//! Checks a typed password against each requirement of the identity service's password policy. The service decides when
-//! the account is made; this check helps the person while they type.
+//! Checks a typed password against each requirement of the identity service's password policy. The service makes the
+//! final decision when the account is created; this check only helps the person while they type.
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::limits::{PASSWORD_MIN_LENGTH, PASSWORD_SYMBOLS};
 
-/// The identity service's password policy. A length that the policy does not name is not limited, except that the
-/// minimum is then the service's default.
+/// The identity service's password policy. If the policy has no maximum length, the length is not limited; if it has no
+/// minimum, the service's default applies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PasswordPolicy {
@@ -22,7 +22,7 @@ pub struct PasswordPolicy {
     pub numeric: bool,
     /// Whether a symbol is required.
     pub symbol: bool,
-    /// The characters that count as symbols, in one text; `None` for [`PASSWORD_SYMBOLS`].
+    /// The characters that count as symbols, as one string; `None` for [`PASSWORD_SYMBOLS`].
     pub symbols: Option<String>,
 }
 
@@ -59,8 +59,9 @@ pub struct PasswordTick {
 
 /// Returns the policy's requirements in a fixed order, each with whether it is met.
 ///
-/// Only ASCII letters and digits count, as in the identity service. Lengths are counted in the stricter way, so that a
-/// password that passes here is accepted there: the minimum in Unicode scalar values, the maximum in UTF-16 units.
+/// Only ASCII letters and digits are recognised, as by the identity service. Lengths are counted in the stricter way:
+/// the minimum in Unicode scalar values, the maximum in UTF-16 units. So the service accepts every password that passes
+/// this check.
 #[must_use]
 pub fn check_password(policy: &PasswordPolicy, password: &str) -> Vec<PasswordTick> {
     let least = policy.min_length.unwrap_or(PASSWORD_MIN_LENGTH);

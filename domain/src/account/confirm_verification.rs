@@ -1,9 +1,9 @@
-//! Records once that a person's address is verified, for the person who referred them.
+//! Records when a person's address was first known to be verified; the person's own referral advances then.
 
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Returns the time since when the person counts as verified: the first time it was recorded.
+/// Returns the time at which the verification was first recorded.
 ///
 /// # Errors
 /// `auth/email-not-verified` if the address is not verified.

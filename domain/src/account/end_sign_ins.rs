@@ -1,9 +1,9 @@
-//! Decides from when on a sign-in counts after all earlier ones have been ended.
+//! Decides from which time on sign-ins are valid after all earlier ones have been ended.
 
 use crate::time::Timestamp;
 
-/// Returns the time before which no sign-in counts. The identity service gives whole seconds, so the time is one second
-/// ahead: the sign-in that makes the request ends like all others.
+/// Returns the time before which no sign-in is valid. It is one second ahead, because the identity service reports
+/// times in whole seconds. So the sign-in that makes the request ends like all others.
 #[must_use]
 pub fn end_sign_ins(now: Timestamp) -> Timestamp {
     now.plus_seconds(1)

@@ -1,5 +1,5 @@
-//! Decides whether an account may be erased. Its owner has to repeat its address and to have signed in within the last
-//! minutes, so that an unattended device is not enough.
+//! Decides whether an account may be erased. The owner must repeat the account's address and must have signed in within
+//! the last ten minutes, so that access to an unattended device is not enough.
 
 use crate::account::field_refusal;
 use crate::account::limits::RECENT_SIGN_IN_MINUTES;

@@ -1,16 +1,16 @@
-//! Decides when the account takes over the address from an identity token. After a change, the tokens of two devices
-//! may disagree for an hour; the later token is right.
+//! Decides when an account adopts the e-mail address from an identity token. After a change of address, the tokens of
+//! two devices may disagree for an hour; the later token is right.
 
 use crate::time::Timestamp;
 
-/// A person's address as it is known, and since when.
+/// A person's e-mail address, as the account or a token has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAddress {
     /// The address.
     pub email: String,
     /// Whether the person proved that the address is theirs.
     pub is_verified: bool,
-    /// When the identity service issued this; `None` if that was not recorded.
+    /// When the identity service issued the token with this address; `None` if that was not recorded.
     pub as_of: Option<Timestamp>,
 }
 
@@ -19,12 +19,12 @@ pub struct KnownAddress {
 pub struct AddressFollowed {
     /// The address that the account has from now on.
     pub known: KnownAddress,
-    /// The account's old address, if its owner had proved it. A notice of the change goes there, so that no owner loses
-    /// an account without noticing.
+    /// The account's old address, if its owner had proved it. A notice of the change is sent to it, so that no owner
+    /// loses an account without noticing.
     pub left: Option<String>,
 }
 
-/// Returns the change that the identity service's `told` address makes; `None` if it makes no change.
+/// Returns the change from the account's `held` address to the `told` address of a token; `None` if there is no change.
 #[must_use]
 pub fn follow_identity(held: &KnownAddress, told: &KnownAddress) -> Option<AddressFollowed> {
     let is_same = held.email == told.email && held.is_verified == told.is_verified;

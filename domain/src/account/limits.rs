@@ -16,16 +16,18 @@ pub const VERIFY_MAILS_PER_WINDOW: u32 = 5;
 /// dropped silently, so that the caller cannot find out whether the address is known.
 pub const RESET_MAILS_PER_ADDRESS: u32 = 5;
 
-/// Verification mails that an address gets within the window from accounts that want to use it: 5.
+/// Verification mails that an address gets within [an hour](MAIL_WINDOW_SECONDS), over all accounts that want to change
+/// to this address: 5.
 pub const VERIFY_MAILS_PER_ADDRESS: u32 = 5;
 
-/// Verification mails that may be requested from one network address within the window: 60, enough for a class.
+/// Verification mails that may be requested from one network address within [an hour](MAIL_WINDOW_SECONDS): 60, enough
+/// for a class.
 pub const VERIFY_MAILS_PER_IP: u32 = 60;
 
-/// Span of the limits of frequent requests, in seconds.
+/// Span, in seconds, for the limits on frequent requests.
 pub const REQUEST_MINUTE_SECONDS: i64 = 60;
 
-/// Span of the limits of rare requests, in seconds.
+/// Span, in seconds, for the limits on rare requests.
 pub const REQUEST_HOUR_SECONDS: i64 = 60 * 60;
 
 /// Maximum number of reading requests of one person within a minute: 600.
@@ -37,7 +39,7 @@ pub const MAX_CHANGES: u32 = 300;
 /// Maximum number of signed uploads of one person within [`SIGNED_UPLOADS_SECONDS`]: 60.
 pub const MAX_SIGNED_UPLOADS: u32 = 60;
 
-/// Span of the limit of signed uploads, in seconds.
+/// Span, in seconds, for the limit on signed uploads.
 pub const SIGNED_UPLOADS_SECONDS: i64 = 10 * 60;
 
 /// Maximum number of messages of one person to support within an hour: 10.
@@ -49,10 +51,11 @@ pub const MAX_INVITATIONS: u32 = 20;
 /// Maximum number of exports of one account within an hour: 10.
 pub const MAX_EXPORTS: u32 = 10;
 
-/// Maximum number of webhooks from one network address within a minute that need a request to their provider: 300.
+/// Maximum number of webhooks from one network address within a minute: 300. Only webhooks that the server checks by a
+/// request to their provider are counted.
 pub const MAX_ASKED_WEBHOOKS: u32 = 300;
 
-/// Seconds for which a link for a new password is valid: 3,600 (the identity service's own).
+/// Seconds for which a link for a new password is valid: 3,600 (set by the identity service).
 pub const RESET_LINK_SECONDS: i64 = 60 * 60;
 
 /// Seconds until the first check whether a new password was set: 120 (ours).
@@ -61,16 +64,17 @@ pub const RESET_LOOK_SECONDS: i64 = 2 * 60;
 /// Password resets that may be requested from one IP address within [an hour](MAIL_WINDOW_SECONDS): 20.
 pub const RESETS_PER_IP: u32 = 20;
 
-/// Span in which mails are counted: any one hour.
+/// Span in which mails are counted: any period of one hour.
 pub const MAIL_WINDOW_SECONDS: i64 = 60 * 60;
 
-/// Maximum age of a sign-in for an act that cannot be undone: less than 10 minutes.
+/// Age in minutes from which a sign-in is too old for an act that cannot be undone: 10.
 pub const RECENT_SIGN_IN_MINUTES: u32 = 10;
 
-/// Hosts, with their subdomains, of pictures from sign-in methods: Google's (Firebase Authentication, "Google").
+/// Hosts from which sign-in methods serve pictures, with their subdomains: Google's (Firebase Authentication,
+/// "Google").
 pub const PICTURE_HOSTS: &[&str] = &["googleusercontent.com"];
 
-/// Maximum length of a picture's address: 2,048 (the sitemap protocol's limit, which browsers keep).
+/// Maximum length of a picture's address: 2,048 (the sitemap protocol's limit, which browsers support).
 pub const MAX_PICTURE_URL_CHARS: usize = 2_048;
 
 /// Maximum number of bytes of an e-mail address: 254 (RFC 5321).

@@ -1,5 +1,6 @@
-//! Finds the mailbox that an address belongs to. Several addresses can lead to one mailbox, and referrals and first
-//! purchases count each mailbox as one person. Signing in never uses this: there every address is an account.
+//! Finds the mailbox that an address belongs to. Several addresses can lead to one mailbox, and the rules of referrals
+//! and first purchases treat each mailbox as one person. Sign-in never uses this rule: there, each address is a
+//! separate account.
 //!
 //! | provider | same mailbox |
 //! |---|---|

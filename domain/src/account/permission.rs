@@ -1,7 +1,7 @@
-//! The permissions of each role: one table, which the server checks before it answers and the browser before it shows
-//! something, so that the browser hides exactly what the server refuses. A permission covers one thing that staff do;
-//! learners need no permission for their own data. One role that gives a permission is enough, and only roles give
-//! permissions. [`Role`] describes what each role is for.
+//! The permissions of each role, in one table. The server checks it before it answers, and the browser before it shows
+//! something, so that the browser hides exactly what the server refuses. A permission covers one kind of act by staff;
+//! learners need no permission for their own data. A person has a permission if any of their roles gives it, and in no
+//! other case. [`Role`] describes what each role is for.
 //!
 //! `auth/forbidden` names the roles that would give the permission ([`needs`]).
 //!
@@ -26,8 +26,8 @@
 //! | approve or deny a [refund](mod@crate::payment::refund) | [`refund_payment`](Permission::RefundPayment) |
 //! | settle a payment in [review](mod@crate::payment::review) | [`settle_review`](Permission::SettleReview) |
 //!
-//! The rule itself requires the permission, except in the first and the last two rows: for those, and for every
-//! permission that the table does not list, the server checks it before it calls the rule.
+//! The rule of an act checks the permission itself, except in the first and the last two rows. For these rows, and for
+//! every permission that the table does not list, the server checks the permission before it calls the rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -78,19 +78,21 @@ permissions! {
     ViewLearners: Reviewer, Ta, ProgramManager, Support, Finance, Admin;
     /// See a session as a learner would at a given time. No rule is bypassed, and no data is written.
     PreviewAsLearner: Reviewer, Ta, Author, ProgramManager, Support, Admin;
-    /// For one learner: open missions by a grant, keep the access up to a given time, or treat dates as reached.
+    /// Give one learner a [grant](mod@crate::mission::grant), which opens missions, extends the access up to a given
+    /// time, or treats dates as reached.
     GrantLocks: ProgramManager, Support, Admin;
     /// Extend a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days without a payment.
     GrantExtension: ProgramManager, Support, Admin;
     /// Plan sessions: their dates, seats and events.
     ManageSessions: ProgramManager, Admin;
-    /// Remove a learner from a team, move one in or change the lead, also after the team has submitted.
+    /// Remove a learner from a team, move a learner into it, or change the lead, also after the team has submitted.
     /// [`manage_team`](mod@crate::team::manage_team) requires this.
     ManageTeams: Ta, ProgramManager, Admin;
     /// Send an announcement to all learners of a session.
     Announce: Ta, ProgramManager, Admin;
-    /// Claim an [appeal](mod@crate::feedback::appeal) against a review, and decide it. An appeal is decided by another
-    /// reviewer; the same roles have [`Review`](Permission::Review).
+    /// Claim an [appeal](mod@crate::feedback::appeal) against a review, and decide it. The reviewer who decides an
+    /// appeal must not be the one who decided the review. The roles with this permission also have
+    /// [`Review`](Permission::Review).
     DecideAppeal: Reviewer, Admin;
     /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory, issue it and revoke it.
     ApproveLetter: ProgramManager, Admin;
@@ -180,7 +182,7 @@ mod tests {
     };
     use super::*;
 
-    /// Each role with all that it may do.
+    /// Each role with all its permissions.
     const MATRIX: [(Role, &[Permission]); 8] = [
         (Role::Learner, &[]),
         (Role::Reviewer, &[Review, ViewLearners, PreviewAsLearner, DecideAppeal]),

@@ -1,5 +1,5 @@
-//! Decides which claims of a person's identity token are stored. Sign-in methods of other companies let people choose
-//! their address, name and picture freely, and these appear in mails, orders and signed texts.
+//! Decides which claims of a person's identity token are stored. Other companies' sign-in methods let people choose
+//! their address, name and picture freely. These claims appear in mails, orders and signed texts.
 
 use crate::account::address::read_address;
 use crate::account::limits::{MAX_PICTURE_URL_CHARS, PICTURE_HOSTS};
@@ -38,7 +38,7 @@ pub enum ClaimedAddress {
     Unusable,
 }
 
-/// Returns the claims that may be stored. `can_be_mailed` is the verdict of the mail library's parser.
+/// Returns the claims that may be stored. `can_be_mailed` says whether the mail library's parser accepts an address.
 #[must_use]
 pub fn read_identity(claims: IdentityClaims, can_be_mailed: impl Fn(&str) -> bool) -> Identity {
     let IdentityClaims { email, name, picture } = claims;

@@ -1,5 +1,5 @@
-//! Decides whether a reset of a password may be requested. There are two limits. The limit of the sender is reported to
-//! them; the limit of the address is not, because the answer must not depend on the address.
+//! Decides whether a reset of a password may be requested. There are two limits, one for the sender and one for the
+//! address. Only the sender's limit is reported, because the response must not depend on the address.
 //!
 //! *Why did no mail to reset the password come?* The answer looks the same whether a mail is sent or not. No mail is
 //! sent if no account has that address, or if the address got five mails within the hour: wait an hour from the first
@@ -30,7 +30,8 @@ pub fn reset_password(address: &str, earlier_of_sender: &[Timestamp], now: Times
     }
 }
 
-/// Whether a request made at `at` gets its mail, after requests for the same address at the `earlier` times.
+/// Whether a mail is sent for a request at `at`, after requests for the same address at the times in
+/// `earlier_of_address`.
 #[must_use]
 pub fn gets_reset_mail(earlier_of_address: &[Timestamp], at: Timestamp) -> bool {
     OF_ADDRESS.opens_at(earlier_of_address, at).is_none()

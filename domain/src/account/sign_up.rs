@@ -1,4 +1,4 @@
-//! Decides whether a person with an identity may have an account here.
+//! Decides whether a person with an identity token may create an account here.
 
 use crate::account::Role;
 use crate::account::read_identity::ClaimedAddress;
@@ -9,8 +9,8 @@ use crate::refusal::{Refusal, Refusals};
 pub struct SignUpFacts {
     /// Whether new accounts are accepted at all.
     pub is_open: bool,
-    /// Whether the account of this same identity was erased. Its tokens are valid for up to an hour longer, and a
-    /// client that sends one would create the account again.
+    /// Whether the account of this same identity was erased. The identity's tokens stay valid for up to an hour, and a
+    /// client that sends one would otherwise create the account again.
     pub is_erased: bool,
     /// The e-mail address in the identity token, as [`read_identity`](super::read_identity) reads it.
     pub email: Option<ClaimedAddress>,

@@ -1,6 +1,6 @@
 //! Decides how a person's own account changes: name, language, time zone, country. The picture is not checked here; it
-//! is checked when it is stored. Whether a time zone exists is a fact, because the database of zones is larger than the
-//! browser's package.
+//! is checked when it is stored. The caller decides whether a time zone exists, because the database of zones is larger
+//! than the browser's package.
 
 use serde::Deserialize;
 
@@ -60,8 +60,8 @@ pub(super) fn kept_name(name: &str) -> String {
     seen(name).trim().to_owned()
 }
 
-/// Returns the refusal of a name that cannot be stored. A name with a web address would put a link into mails that are
-/// sent from our address.
+/// Returns the refusal if a name cannot be stored. A name with a web address would put a link into mails that are sent
+/// from our address.
 pub(super) fn refused_name(name: &str) -> Option<Refusal> {
     let chars = name.chars().count();
     let is_too_long = u32::try_from(chars).unwrap_or(u32::MAX) > MAX_NAME_CHARS;

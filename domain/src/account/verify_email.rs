@@ -1,13 +1,13 @@
-//! Decides whether a mail with a verification link may be sent, and to which address. The same mail proves the
-//! account's address, or moves the account to another one. Anybody can name any new address. The mails to a new address
-//! are therefore counted over all accounts, and all mails by their sender.
+//! Decides whether a mail with a verification link may be sent, and to which address. The mail either proves the
+//! account's address, or moves the account to a new address. Anybody can name any new address. Therefore mails to a new
+//! address are limited over all accounts, and all mails are limited by the sender's network address.
 //!
 //! *Why did no verification mail come?* If the address is already verified, no mail is sent, and that is no refusal. If
 //! the last mail is less than a minute old, or five were sent within an hour, the refusal is
 //! `auth/verify-attempts-limit`, with the time from which another may be requested. The same refusal is given if
-//! accounts have requested five mails to the new address within the hour. If sixty were requested from the same network
-//! address: `rate-limit-exceeded`. If the link could not be made: `auth/gen-verify-link-fail`. Otherwise the mail was
-//! sent: it may be in the spam folder, or the address is mistyped.
+//! accounts have requested five mails to the new address within the hour. If sixty mails were requested from the same
+//! network address, the refusal is `rate-limit-exceeded`. If the link could not be created, it is
+//! `auth/gen-verify-link-fail`. Otherwise the mail was sent: it may be in the spam folder, or the address is mistyped.
 
 use serde::Serialize;
 
@@ -51,7 +51,7 @@ pub struct VerifyFacts {
 pub struct Allowance {
     /// When the next mail may be requested; `None` if it may be now.
     pub retry_at: Option<Timestamp>,
-    /// Number of mails that may be requested before earlier ones are an hour old.
+    /// Number of mails that may still be requested within the hour.
     pub left: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Counts events that are limited to a number within any span of a given length.
+//! Limits how often something may happen within any span of a given length.
 
 use crate::time::Timestamp;
 
@@ -24,7 +24,7 @@ impl Window {
         counted.get(blocking).map(|at| at.plus_seconds(self.seconds))
     }
 
-    /// The events that count at `now`, oldest first.
+    /// The earlier times that are still within the span at `now`, oldest first.
     fn counted(self, earlier: &[Timestamp], now: Timestamp) -> Vec<Timestamp> {
         let mut counted: Vec<_> = earlier.iter().copied().filter(|at| at.plus_seconds(self.seconds) > now).collect();
         counted.sort_unstable();

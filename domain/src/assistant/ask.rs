@@ -1,6 +1,7 @@
-//! Asks the assistant. Only the first failed test is reported: the learner is enrolled (`program-not-enrolled`); the
-//! mission, if the question names one, is open (the refusal of its lock); the question is valid (`validation-fail`);
-//! and the day's quota is not used up (`ai-messages/quota`): 20 questions, or 100 with the pro offer or a subscription.
+//! Asks the assistant. The tests, in this order; only the first refusal is reported: the learner is enrolled
+//! (`program-not-enrolled`); the mission, if the question names one, is open (the refusal of its lock); the question is
+//! valid (`validation-fail`); and the day's quota is not used up (`ai-messages/quota`): 20 questions, or 100 with the
+//! pro offer or a subscription.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +26,7 @@ pub struct AskFacts {
     pub is_enrolled: bool,
     /// The learner's entitlements.
     pub entitlements: Vec<HeldEntitlement>,
-    /// Times of the questions that count, at least those of the last two days.
+    /// Times of the learner's earlier questions that count against the quota, at least those of the last two days.
     pub earlier: Vec<Timestamp>,
     /// The question.
     pub question: String,
@@ -41,11 +42,11 @@ pub struct Asked {
     pub usage: Quota,
 }
 
-/// Asks the assistant about a session, or about a mission with this decision.
+/// Asks the assistant about a session, or about a mission; `mission` is the decision on the mission's lock.
 ///
 /// # Errors
 /// In this order: `program-not-enrolled`; the refusal of the mission's lock; `validation-fail` for a question that is
-/// empty or too long; and `ai-messages/quota` with the time of the next question.
+/// empty or too long; and `ai-messages/quota` with the time from which the next question is possible.
 pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusals> {
     if !facts.is_enrolled {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
@@ -84,7 +85,7 @@ mod tests {
     use crate::mission::Entitlement;
     use crate::mission::decide::decide;
 
-    /// Compares the limit and the used part of the quota, or the code.
+    /// Compares the used part and the limit of the quota, or the refusal's code.
     fn check(facts: &AskFacts, expected: Result<(u32, u32), &str>) {
         let actual = ask(None, facts).map(|asked| (asked.usage.used, asked.usage.limit));
         assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);

@@ -4,7 +4,8 @@ use crate::assistant::limits::{ANSWER_STREAM_WAIT_SECONDS, MAX_ANSWER_STREAMS};
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// Allows one more stream beside those that the person follows. A refusal does not stop the writing of the answer.
+/// Allows one more stream if the person follows fewer than the maximum number. A refusal does not stop the writing of
+/// the answer.
 ///
 /// # Errors
 /// `rate-limit-exceeded` if the person already follows the maximum number.

@@ -1,15 +1,15 @@
 //! Constants of the feature `assistant`, each with its source. [`limits`](crate::limits) explains how to read them.
 
-/// Maximum number of streamed answers and drafts that one person follows at a time: 8 (ours).
+/// Maximum number of streamed answers and drafts that one person follows at the same time: 8 (ours).
 pub const MAX_ANSWER_STREAMS: u32 = 8;
 
 /// Seconds after which a page may try again to follow an answer: 5 (ours).
 pub const ANSWER_STREAM_WAIT_SECONDS: i64 = 5;
 
-/// Questions a day of a learner to the assistant: 20 (ours).
+/// Maximum number of questions that a learner may ask the assistant in a day: 20 (ours).
 pub const AI_QUESTIONS_PER_DAY: u32 = 20;
 
-/// Questions a day of a learner with the pro offer or a subscription to the assistant: 100 (ours).
+/// Maximum number of questions in a day with the pro offer or a subscription: 100 (ours).
 pub const AI_QUESTIONS_PER_DAY_PRO: u32 = 100;
 
 /// Maximum number of characters of a question to the assistant: 4,000 (ours).
@@ -27,16 +27,18 @@ pub const MAX_PASSAGES: u32 = 6;
 /// Maximum number of characters of an answer of the assistant: 6,000 (ours).
 pub const MAX_ANSWER_CHARS: u32 = 6_000;
 
-/// Number of consecutive words of a model answer that give it away, unless the material has them too: 8 (ours).
+/// Number of consecutive words of a mission's model answer that give it away, unless the material has them too: 8
+/// (ours).
 pub const GIVEAWAY_WORDS: u32 = 8;
 
-/// Minimum number of words of a model answer that is given away as a whole: 3 (ours).
+/// Minimum number of words of a model answer that the assistant must not give away; a shorter one is not protected: 3
+/// (ours).
 pub const MIN_GIVEAWAY_WORDS: u32 = 3;
 
-/// Portfolio drafts a day of a learner: 5 (ours).
+/// Maximum number of portfolio drafts that a learner may request in a day: 5 (ours).
 pub const PORTFOLIO_DRAFTS_PER_DAY: u32 = 5;
 
-/// Portfolio drafts a day of a learner with the pro offer or a subscription: 20 (ours).
+/// Maximum number of portfolio drafts in a day with the pro offer or a subscription: 20 (ours).
 pub const PORTFOLIO_DRAFTS_PER_DAY_PRO: u32 = 20;
 
 /// Maximum number of programs for a portfolio draft: 5 (ours).

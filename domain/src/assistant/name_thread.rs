@@ -1,4 +1,5 @@
-//! Names a conversation with the assistant: after its first question, until its owner changes the title.
+//! Names a conversation with the assistant. The first question gives the title, until the owner of the conversation
+//! changes it.
 
 use crate::assistant::limits::MAX_THREAD_TITLE_CHARS;
 use crate::field::{Fields, IssueRule, one_line};

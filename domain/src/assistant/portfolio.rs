@@ -37,7 +37,7 @@ pub enum PortfolioFormat {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PortfolioTone {
-    /// Facts only, without a person.
+    /// Facts only, in impersonal sentences.
     Plain,
     /// The result first.
     Confident,
@@ -101,7 +101,7 @@ pub struct SourceProgram {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PassedWork {
-    /// Its number, from 1, which claims use.
+    /// Its number, from 1, by which claims refer to it.
     pub number: u32,
     /// The attempt.
     pub submission: SubmissionId,
@@ -113,7 +113,7 @@ pub struct PassedWork {
     pub title: String,
     /// The task, in a sentence or two.
     pub task: String,
-    /// The submitted work, in the author's words.
+    /// The submitted work, as the mission's author describes it.
     pub made: Option<String>,
     /// The beginning of the learner's own answer.
     pub excerpt: Option<String>,
@@ -178,7 +178,7 @@ pub struct PortfolioSection {
 pub struct PortfolioClaim {
     /// The text of the line.
     pub text: String,
-    /// The numbers of the works that support it. A line that the learner added may name no work.
+    /// The numbers of the works that support it. A line that the learner added need not name a work.
     #[cfg_attr(feature = "openapi", schema(max_items = 60))]
     pub works: Vec<u32>,
 }

@@ -28,7 +28,7 @@ pub struct MessageFacts {
     pub owner: UserId,
     /// The author of the message.
     pub role: MessageRole,
-    /// Whether it is complete; not while it is written, nor if it broke off.
+    /// Whether it is complete; false while it is being written, and if the writing broke off.
     pub is_whole: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Decides which passages of a session the assistant may use to answer a learner: those that this learner may read now.
-//! Locked missions, locked bonus modules and other versions are left out. Model answers and rubrics, which a mission
-//! shows only later, are part of no passage.
+//! Locked missions, locked bonus modules and other versions are left out. A passage never contains model answers or
+//! rubrics, which a mission shows only later.
 
 use crate::bonus::decide::decide;
 use crate::bonus::{ModuleDecision, ModuleFacts};
@@ -40,7 +40,7 @@ impl Readable {
     }
 }
 
-/// Returns what a learner with this board, who has a place in its session, may read now.
+/// Returns what the learner of this board may read now. The learner must have a place in the board's session.
 #[must_use]
 pub fn readable(board: &MissionBoard, modules: &[ModuleFacts]) -> Readable {
     let is_open = |decision: &Decision| decision.access != Access::None;
@@ -57,7 +57,8 @@ mod tests {
     use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
     use crate::mission::{DoneLevel, MissionDone, Rule};
 
-    /// Compares the numbers of the missions and of the modules; the second module waits for the first mission.
+    /// Compares the numbers of the readable missions and modules. The second module is locked until the first mission
+    /// is done.
     fn check(board: BoardBuilder, missions: &[u32], modules: &[u32]) {
         let board = board.with(a_mission(1)).with(a_mission(2).after(1)).build();
         let done = MissionDone { mission: mission_id(1), level: DoneLevel::Passed, min_score_bp: None };

@@ -1,7 +1,7 @@
 //! Decides how much of a language model's text its learner may see. A sentence is shown when it is complete. Citations
-//! of passages that the model did not get are dropped. The answer ends before a sentence that gives a model answer
-//! away: one with [`GIVEAWAY_WORDS`] consecutive words of a model answer, or with all words of a shorter one, unless
-//! the passages have these words too.
+//! of passages that the model did not get are dropped. The answer ends before a sentence that gives a mission's model
+//! answer away. A sentence does so if it has [`GIVEAWAY_WORDS`] consecutive words of the model answer, or all words of
+//! a shorter model answer, unless a passage has these words too.
 //!
 //! A sentence that was shown stays: more text of the model never removes it.
 
@@ -16,7 +16,7 @@ pub struct TextReleaseFacts<'a> {
     pub is_whole: bool,
     /// The passages that the model got, in the order of their numbers from 1.
     pub passages: &'a [String],
-    /// The model answers that the learner may not see yet, as plain text.
+    /// The missions' model answers that the learner may not see yet, as plain text.
     pub model_answers: &'a [String],
 }
 
@@ -51,7 +51,7 @@ pub fn release(facts: &TextReleaseFacts<'_>) -> ReleasedText {
     ReleasedText { text, cited, is_held_back: given_away_at.is_some() }
 }
 
-/// The ends of sentences: after a full stop or other mark that a blank follows, and after a line.
+/// The ends of sentences: after a full stop, question or exclamation mark before white space, and after a line.
 fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
     let mut letters = text.char_indices().peekable();
     std::iter::from_fn(move || {
@@ -65,7 +65,7 @@ fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The end of the first run of words that a model answer has and no passage has.
+/// The end of the first run of words that is in a model answer but in no passage.
 fn giveaway(text: &str, facts: &TextReleaseFacts<'_>) -> Option<usize> {
     let words = words_of(text);
     let passages = facts.passages.iter().map(|passage| words_of(passage)).collect::<Vec<_>>();
@@ -100,7 +100,7 @@ fn words_of(text: &str) -> Vec<Word> {
     words
 }
 
-/// The text without citations of unknown passages, and the numbers of the others.
+/// The text without citations of unknown passages, and the numbers of the known passages that it cites.
 fn cite(text: &str, passages: usize) -> (String, Vec<u32>) {
     let (mut shown, mut cited, mut rest) = (String::new(), Vec::new(), text);
     while let Some((before, after)) = rest.split_once('[') {
@@ -135,7 +135,7 @@ mod tests {
         release(&TextReleaseFacts { text, is_whole, passages: &passages, model_answers: &model_answers })
     }
 
-    /// Compares the shown part of a text that has ended, and whether the remainder is held back.
+    /// Releases a finished text, and compares the shown part and whether the remainder is held back.
     fn check(text: &str, shown: &str, is_held_back: bool) {
         let actual = released(text, true);
         assert_eq!((actual.text.as_str(), actual.is_held_back), (shown, is_held_back), "{text}");

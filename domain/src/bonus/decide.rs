@@ -1,9 +1,8 @@
-//! Decides whether each bonus module is open to a learner, by the [lock of a mission](mod@crate::mission::decide): the
-//! enrolment, the access, the start of the session, then the module's own rule.
+//! Decides whether each bonus module is open to a learner. The tests are those of a [mission's
+//! lock](mod@crate::mission::decide): the enrolment, the access, the start of the session, then the module's own rule.
 //!
-//! There are two differences. The order of a sequential session does not lock a module, only its own rule does. And a
-//! module in which a content is [done](mod@crate::bonus::mark) stays open until the access ends, like a mission that
-//! was opened.
+//! There are two differences. The order of a sequential session does not lock a module. And a module stays open until
+//! the access ends once one of its contents is [done](mod@crate::bonus::mark), as a mission does once it was opened.
 
 use crate::bonus::{ModuleDecision, ModuleFacts};
 use crate::mission::decide::decide_all;

@@ -1,5 +1,5 @@
-//! Finds bonus modules that no learner could open, by the [lint of missions](mod@crate::mission::lint): a rule that
-//! requires an unknown mission or a date after the session's end, or a rule that can never hold.
+//! Finds bonus modules that no learner could open, with the [lint of missions](mod@crate::mission::lint). Their rule
+//! requires an unknown mission or a date after the session's end, or it can never hold.
 
 use crate::bonus::ModuleFacts;
 use crate::ids::BonusModuleId;

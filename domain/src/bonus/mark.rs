@@ -1,5 +1,5 @@
-//! Marks a content of a bonus module as done or as not done. Repeating either makes no change: a content keeps the
-//! first date on which it was done.
+//! Marks a content of a bonus module as done or as not done. Repeating the same mark makes no change: a content that is
+//! done keeps its date.
 
 use crate::bonus::decide::decide;
 use crate::bonus::{ContentFacts, ModuleFacts};
@@ -10,7 +10,7 @@ use crate::refusal::{Refusal, Refusals};
 /// Returns the content after the change.
 ///
 /// # Errors
-/// In this order, only the first: `bonus/content-not-found` if no module has this content, and the refusal of the
+/// The first of these that applies: `bonus/content-not-found` if no module has this content, and the refusal of the
 /// [lock](mod@crate::bonus::decide) if the learner may not work in the module.
 pub fn mark(
     board: &MissionBoard,

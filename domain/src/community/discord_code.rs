@@ -1,5 +1,5 @@
-//! Returns the code that links a learner's account when they send it to our bot on Discord: the current code if it is
-//! still valid, so that a repeated request shows the same code; otherwise a new one.
+//! Returns the code for linking a learner's account: the learner sends it to our bot on Discord. A repeated request
+//! returns the same code while that code is valid; otherwise it returns a new one.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! Problems that keep a linked learner from their roles on the Discord server, who can solve them, and when the server
-//! tries again. Discord refuses with numbers; these have a meaning here:
+//! Problems that prevent a linked learner from getting their roles on the Discord server: who can solve each problem,
+//! and when our server tries again. These of Discord's error numbers have a meaning here:
 //!
 //! | Discord's code | problem | who solves it |
 //! |---|---|---|
@@ -17,7 +17,7 @@ use crate::community::discord_roles::{DiscordFinding, DiscordSync};
 use crate::community::limits::{DISCORD_CHECK_HOURS, DISCORD_JOIN_CHECK_MINUTES, DISCORD_MEND_CHECK_MINUTES};
 use crate::time::Timestamp;
 
-/// Problem that keeps a linked learner from their roles.
+/// Problem that prevents a linked learner from getting their roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -66,8 +66,8 @@ impl DiscordProblem {
     }
 }
 
-/// Returns the problem of one synchronisation. Discord's refusal comes before the findings of the comparison. An
-/// unknown number counts as a missing permission, so that staff see it.
+/// Returns the problem of one synchronisation. If Discord refused, its error number decides; otherwise the findings of
+/// the comparison do. An unknown number is treated as a missing permission, so that staff see it.
 #[must_use]
 pub fn discord_problem(sync: &DiscordSync, refused: Option<u32>) -> Option<DiscordProblem> {
     if let Some(code) = refused {
@@ -80,7 +80,7 @@ pub fn discord_problem(sync: &DiscordSync, refused: Option<u32>) -> Option<Disco
     found.or(sync.waits_for_join.then_some(DiscordProblem::NotOnServer))
 }
 
-/// Returns when the roles are compared again unless a change comes first.
+/// Returns when the roles are compared again if there is no change before.
 #[must_use]
 pub fn next_sync_at(now: Timestamp, problem: Option<DiscordProblem>) -> Timestamp {
     let minutes = match problem {

@@ -10,7 +10,7 @@ use crate::enrolment::EnrolmentStatus;
 /// A role's id on the Discord server.
 pub type DiscordRole = String;
 
-/// A place in a session, as far as roles depend on it.
+/// The facts about a place in a session that decide its roles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordPlace {
     /// Status of the enrolment.
@@ -71,7 +71,7 @@ pub struct DiscordSync {
     pub remove: Vec<DiscordRole>,
     /// The roles that our bot cannot change, each once.
     pub findings: Vec<DiscordFinding>,
-    /// Whether a linked learner is not on the server: compare again when they join.
+    /// Whether the learner is linked but not on the server; the roles are compared again when they join.
     pub waits_for_join: bool,
 }
 
@@ -106,7 +106,7 @@ pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
     sync
 }
 
-/// A learner's metadata on Discord; other servers may give roles by it.
+/// A learner's metadata on Discord; other servers may use it to assign roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleConnection {
     /// Number of sessions in which the learner has a place, completed ones included.

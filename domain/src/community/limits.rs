@@ -18,5 +18,5 @@ pub const DISCORD_JOIN_CHECK_MINUTES: i64 = 10;
 /// Minutes until a retry after a problem that people have to solve on the Discord server: 60 (ours).
 pub const DISCORD_MEND_CHECK_MINUTES: i64 = 60;
 
-/// Hours after which a linked learner's roles are compared without a change here: 24 (ours).
+/// Hours after which a linked learner's roles are compared again even without a change on our side: 24 (ours).
 pub const DISCORD_CHECK_HOURS: i64 = 24;

@@ -1,5 +1,6 @@
-//! Links a Discord account by OAuth. Our server gives the caller a *state*, which Discord returns: it says who made the
-//! request and until when an answer counts, so that a caller cannot answer for another learner.
+//! Links a Discord account by OAuth. Our server gives the caller a *state*, which Discord returns. The state names the
+//! account that made the request and the time until which an answer is accepted, so that a caller cannot answer for
+//! another learner.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,12 +9,12 @@ use crate::ids::UserId;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// The account that started the OAuth request, and the time until which an answer counts.
+/// The account that started the OAuth request, and the time until which an answer is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConsentState {
     /// The learner's account.
     pub user: UserId,
-    /// The first instant at which an answer no longer counts.
+    /// The first instant at which an answer is no longer accepted.
     pub expires_at: Timestamp,
 }
 
@@ -28,13 +29,13 @@ impl ConsentState {
 /// Accepts the returned state.
 ///
 /// # Errors
-/// `discord/authorization-failed` if the state is not ours, belongs to another account, or is late.
+/// `discord/authorization-failed` if the state is not ours, belongs to another account, or has expired.
 pub fn check_state(now: Timestamp, user: UserId, state: Option<ConsentState>) -> Result<(), Refusal> {
     let counts = state.is_some_and(|state| state.user == user && now < state.expires_at);
     if counts { Ok(()) } else { Err(Refusal::DiscordAuthorizationFailed) }
 }
 
-/// Links the account with a Discord account, in place of any other Discord account.
+/// Links the account with a Discord account. An earlier link of the account to another Discord account is replaced.
 ///
 /// # Errors
 /// `discord/already-linked` if the Discord account is linked with another account here.

@@ -1,6 +1,6 @@
-//! Accepts Discord's request when somebody uses a command of our bot. Discord signs the time and the body, and sends
-//! wrong signatures from time to time to test us. Old or future signatures do not count either, so that a recorded
-//! request cannot be sent again later.
+//! Accepts Discord's request when somebody uses a command of our bot. Discord signs the time and the body of a request.
+//! To test us, it sometimes sends wrong signatures. A signature with an old or a future time is refused too, so that a
+//! recorded request cannot be replayed.
 
 use crate::community::limits::DISCORD_INTERACTION_SECONDS;
 use crate::refusal::Refusal;
@@ -17,7 +17,7 @@ pub struct InteractionFacts {
     pub is_signed: bool,
 }
 
-/// Whether an interaction counts.
+/// Accepts an interaction.
 ///
 /// # Errors
 /// `auth/unauthorized` if Discord has not signed it, or not within five minutes of now.

@@ -3,8 +3,8 @@
 //! | code | cause | remedy |
 //! |---|---|---|
 //! | `discord/code-invalid` | it is not a code, or was never issued | type it again, or request it again |
-//! | `discord/code-used` | it was used, by anybody | a new code, if the account is not linked yet |
-//! | `discord/code-expired` | its ten minutes are over, the last instant excluded | a new code |
+//! | `discord/code-used` | it was used before, by this person or another | a new code, if the account is not linked yet |
+//! | `discord/code-expired` | ten minutes or more have passed since it was issued | a new code |
 //! | `discord/already-linked` | the Discord account is linked with another account here | another Discord account |
 //!
 //! For a learner who is linked and has no roles on the server, see
@@ -49,8 +49,8 @@ pub struct Linked {
 ///
 /// # Errors
 /// In this order: `discord/code-invalid` if it is not a code or was never issued; `discord/code-used`;
-/// `discord/code-expired` with the time since when (that instant included); and `discord/already-linked` if the Discord
-/// account is linked with another account here.
+/// `discord/code-expired` with the first instant at which it was no longer valid; and `discord/already-linked` if the
+/// Discord account is linked with another account here.
 pub fn redeem_code(facts: &RedeemCodeFacts) -> Result<Linked, Refusals> {
     let typed = normalise(&facts.typed).ok_or(Refusal::DiscordCodeInvalid)?;
     let issued = facts.issued.as_ref().filter(|issued| issued.code == typed);

@@ -1,5 +1,5 @@
-//! Limits how many codes can be tried, so that codes cannot be guessed. There is one limit per minute for each
-//! account, and one for each IP address, which covers only callers who are not signed in. So the learners of a school
+//! Limits how many codes can be tried, so that codes cannot be guessed. Each account has a limit per minute. Each IP
+//! address has another limit, which counts only the tries of callers who are not signed in. So the learners of a school
 //! that share an address do not limit each other. Every code counts, valid or not. The same code again within the
 //! minute, for example in another currency, is not a guess and does not count again.
 
@@ -30,9 +30,9 @@ pub struct TryFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Try {
-    /// It counts.
+    /// It counts towards the limits.
     New,
-    /// The same code was counted before.
+    /// The same code was counted less than a minute ago, so this try does not count.
     Again,
 }
 

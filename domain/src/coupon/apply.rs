@@ -20,7 +20,8 @@ pub fn apply(code: Option<&CouponCode>, usage: &CouponUse) -> Result<Quote, Refu
     quoted(&code.terms, usage)
 }
 
-/// Returns the quote with the coupon by the facts that the learner may know. The server may still refuse the coupon.
+/// Returns the quote with the coupon, computed from the facts that the learner may know. The server may still refuse
+/// the coupon.
 ///
 /// # Errors
 /// Those of [`check_public`], and `unknown-server-error` as in [`apply`].

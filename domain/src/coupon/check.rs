@@ -21,8 +21,8 @@ pub fn check(code: Option<&CouponCode>, usage: &CouponUse) -> Result<(), Refusal
     check_terms(&code.terms, usage, secrets.is_exhausted(usage.basket.now, &usage.at_hand()))
 }
 
-/// Checks the code by the facts that the learner may know. [`check`] also refuses whatever this refuses, and may refuse
-/// more.
+/// Checks the code with only the facts that the learner may know. [`check`] also refuses whatever this refuses, and may
+/// refuse more.
 ///
 /// # Errors
 /// `coupon/currency-mismatch`, `coupon/expired`, or one `coupon/restriction` for each reason except `exhausted`.
@@ -111,7 +111,8 @@ mod tests {
     const JUST_AFTER: &str = "2026-11-20T12:00:00.000001Z";
     const JUST_BEFORE: &str = "2026-11-20T11:59:59.999999Z";
 
-    /// The refusals by reason or code, of both checks if they may differ.
+    /// Compares the refusals, by reason or code, with `expected`. Unless the code is not found, also compares those of
+    /// `check_public`, which never reports `Exhausted`. Returns the refusals of `check`.
     fn check(coupon: CouponBuilder, usage: impl FnOnce(&mut CouponUse), expected: &[&str]) -> Vec<Refusal> {
         let (code, mut facts) = (coupon.build(), a_use().build());
         usage(&mut facts);

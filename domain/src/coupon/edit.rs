@@ -1,7 +1,6 @@
-//! Creates or changes a coupon. It requires the permission [`manage_coupons`](Permission::ManageCoupons). The value of
-//! a coupon is fixed once it was used, because somebody has paid by it and the history must stay true. A reservation
-//! that has not expired counts as a use. Everything else can be changed at any time, including the dates and the
-//! limits.
+//! Creates or changes a coupon. It requires the permission [`manage_coupons`](Permission::ManageCoupons). Once a coupon
+//! was used, its value cannot be changed: somebody has paid with it, and the history must stay true. A reservation that
+//! has not expired counts as a use. Everything else can be changed at any time, including the dates and the limits.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Makes a coupon for one learner, for example as the reward of a milestone. Its code is valid once, for its program or
-//! for any. It is valid on regional prices. It is not combined with another discount: the larger one applies.
+//! Makes a coupon for one learner, for example as the reward of a milestone. Its code can be used once, for one program
+//! or for any. It is valid on regional prices. It is not combined with another discount: the larger one applies.
 
 use crate::account::Role;
 use crate::coupon::edit::{CouponEditFacts, CouponEdited, edit};

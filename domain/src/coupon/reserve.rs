@@ -1,7 +1,7 @@
 //! Reserves one use of a coupon for a payment that begins. If two learners want the last use at the same moment, one of
 //! them is refused before paying; the server counts the uses under a lock. The reservation lasts as long as the
-//! provider's [payment page](crate::payment::method), from half an hour to 24 hours, and half an hour if that is not
-//! known.
+//! provider's [payment page](crate::payment::method) is open: from half an hour to 24 hours. If that time is not known,
+//! it lasts half an hour.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::limits::RESERVATION_MINUTES;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// The learner's use of the code, and how long it is needed.
+/// The learner's uses of the coupon, and when the payment page closes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReserveFacts {
     /// The time now.

@@ -61,8 +61,8 @@ pub enum SettledUse {
     Review,
 }
 
-/// Settles the use. The counted uses may include this one or not: they are read only after the reservation has expired,
-/// and an expired reservation does not count.
+/// Settles the use. The counted uses may or may not include this use: they are read only after its reservation has
+/// expired, and an expired reservation does not count.
 #[must_use]
 pub fn settle(code: &CouponCode, facts: &SettleFacts) -> SettledUse {
     match facts.status {

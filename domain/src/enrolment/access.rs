@@ -1,6 +1,6 @@
-//! Decides until when an enrolment gives access, what that end comes from, and what the learner keeps afterwards. The
-//! end that came with the place is fixed at enrolment: a later edit of the session does not move it. An extension, or
-//! the subscription that opened the place, adds a later end, and the latest counts. Access that staff
+//! Decides when the access of an enrolment ends, the source of that end, and what the learner keeps afterwards. The end
+//! that came with the place is fixed at enrolment: a later edit of the session does not move it. An extension, or the
+//! subscription that opened the place, adds a later end, and the latest counts. Access that staff
 //! [granted](crate::mission::grant) until a given day is not part of the enrolment: the [lock](crate::mission::decide)
 //! adds it.
 
@@ -26,7 +26,7 @@ pub struct AccessFacts {
     pub continued_access: ContinuedAccess,
 }
 
-/// Source of an end of access.
+/// Source of the end of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

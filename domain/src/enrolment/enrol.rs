@@ -1,5 +1,5 @@
-//! Enrols a learner in a session. A session with a price has to be paid first; the payment is made elsewhere and comes
-//! to this rule as a fact. A learner with a [running subscription](crate::subscription) enrols for free.
+//! Enrols a learner in a session. A session with a price has to be paid first; the payment is made elsewhere, and this
+//! rule gets it as a fact. A learner with a [running subscription](crate::subscription) enrols for free.
 
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::EnrolmentId;
@@ -24,7 +24,8 @@ pub struct EnrolFacts {
 /// A place that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enrolled {
-    /// The enrolment that the learner had left, if it is reused. It counts from now on, with a new end.
+    /// The enrolment that the learner had left, if it is reused. It is a place again from now on, and its access has a
+    /// new end.
     pub again: Option<EnrolmentId>,
     /// Status of the enrolment.
     pub status: EnrolmentStatus,
@@ -38,8 +39,8 @@ pub struct Enrolled {
 ///
 /// # Errors
 /// Only the first refusal, in this order: `program-already-purchased` if the learner has an enrolment that was not
-/// left, even one that waits for approval; `enrolment/closed` from the end of the time to join on; `enrolment/full`;
-/// and `program-not-enrolled` with the price if it has to be paid first.
+/// left, even one that is not approved yet; `enrolment/closed` once the time to join is over; `enrolment/full`; and
+/// `program-not-enrolled` with the price if the place has to be paid first.
 pub fn enrol(facts: &EnrolFacts) -> Result<Enrolled, Refusals> {
     let offer = offer(&facts.session, facts.now);
     if let Some((enrolment, status)) = facts.existing

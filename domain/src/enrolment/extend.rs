@@ -1,8 +1,8 @@
 //! Extends the access of an enrolment by 7, 14 or 30 days. It also lists the extensions on offer with the old and the
 //! new end, so that the cart shows both before the learner pays. A learner may extend from a week before the session's
-//! end to 90 days after the access, three times in all. The page of [enrolments](super) has a table of the tests. An
-//! extension gives time to work and to learn; work that is submitted after the session's grace days still leads to a
-//! [participation](crate::progression::award) at most.
+//! end to 90 days after the end of the access, three times in all. The page of [enrolments](super) has a table of the
+//! tests. An extension gives time to work and to learn, but work that is submitted after the session's grace days still
+//! earns at most a [participation](crate::progression::award).
 //!
 //! | kind | requirement |
 //! |---|---|
@@ -10,8 +10,8 @@
 //! | `purchased` | a settled payment for exactly these days, which have to be on sale |
 //! | `automatic` | a session that gives extensions for free |
 //!
-//! A request does not extend the access by itself, unless the session gives extensions for free. There is no amount
-//! here: prices are set for each session, not by a rule.
+//! A request does not extend the access by itself, unless the session gives extensions for free. This rule contains no
+//! amounts: prices are set for each session.
 
 pub mod offer;
 mod taken;
@@ -137,9 +137,9 @@ pub struct Extended {
     pub kind: ExtensionKind,
     /// When its days begin: at the old end, or now if that has passed.
     pub from: Timestamp,
-    /// When the access ended without it.
+    /// When the access ended without the extension.
     pub old_until: Timestamp,
-    /// When the access ends with it.
+    /// When the access ends with the extension.
     pub new_until: Timestamp,
     /// Number of extensions left after this one.
     pub left: u32,
@@ -147,13 +147,14 @@ pub struct Extended {
 
 /// Extends the access.
 ///
-/// An extension that staff grant has to keep to the days, the window and the number, but not to the session's policy.
+/// An extension that staff grant has to meet the limits on days, time and number, but not the session's policy.
 ///
 /// # Errors
-/// `auth/forbidden` if the caller may not grant an extension, and `program-not-enrolled`, each without others; otherwise every
-/// one of these that applies, in this order: `validation-fail` for an unknown number of days, `extension/not-offered`,
-/// also if these days are not on sale, `extension/payment-needed` if there is no payment and `unexpected-payment-type`
-/// if there is one for a free extension, `extension/too-early` or `extension/too-late`, and `extension/limit-reached`.
+/// `auth/forbidden` if the caller may not grant an extension; `program-not-enrolled`. Each of these two is reported
+/// without other refusals. Otherwise every one of these that applies, in this order: `validation-fail` for an unknown
+/// number of days; `extension/not-offered`, also if these days are not on sale; `extension/payment-needed` if the
+/// payment is missing; `unexpected-payment-type` if there is a payment for a free extension; `extension/too-early` or
+/// `extension/too-late`; and `extension/limit-reached`.
 pub fn extend(facts: &ExtendFacts, request: ExtensionRequest) -> Result<Extended, Refusals> {
     if request.kind == ExtensionKind::Granted {
         require(&facts.roles, Permission::GrantExtension)?;
@@ -181,14 +182,14 @@ pub fn extend(facts: &ExtendFacts, request: ExtensionRequest) -> Result<Extended
     Ok(Extended { days: request.days, kind: request.kind, from, old_until: facts.access_until, new_until, left })
 }
 
-/// The span in which extensions may be taken, the second time excluded.
+/// Start and end of the time in which extensions may be taken; the end is excluded.
 fn window(facts: &ExtendFacts) -> (Timestamp, Timestamp) {
     let opens_at = facts.zone.days_after(facts.ends_at, -EXTENSION_OPENS_DAYS_BEFORE_END, None);
     let closes_at = facts.zone.days_after(facts.access_until, EXTENSION_CLOSES_DAYS_AFTER_ACCESS, None);
     (opens_at, closes_at)
 }
 
-/// When the days of an extension begin and when they end, at the same hour on the session's clocks.
+/// When the days of an extension begin and end. Both are at the same local time in the session's time zone.
 fn span(facts: &ExtendFacts, days: u16) -> (Timestamp, Timestamp) {
     let from = facts.access_until.max(facts.now);
     (from, facts.zone.days_after(from, days.into(), None))
@@ -216,7 +217,7 @@ fn refusal_of_policy(facts: &ExtendFacts, request: ExtensionRequest) -> Option<R
     }
 }
 
-/// The tests of time and number, which apply to every kind of extension.
+/// Tests the time and the number of extensions; these limits apply to every kind of extension.
 fn refusals_of_time(facts: &ExtendFacts) -> Vec<Refusal> {
     let (opens_at, closes_at) = window(facts);
     let mut refusals = Vec::new();
@@ -240,7 +241,8 @@ mod tests {
     const OPENS: &str = "2026-12-07T09:00:00Z";
     const CLOSES: &str = "2027-04-04T08:00:00Z";
 
-    /// Compares the new end, or every code, with staff as the caller and the days paid for.
+    /// Compares the new end, or every code of a refusal, with `expected`. The caller is staff, and these days are paid
+    /// for.
     fn check(facts: ExtendBuilder, request: ExtensionRequest, expected: Result<&str, &[&str]>) {
         let roles = vec![Role::Support];
         let facts = ExtendFacts { roles, paid_days: Some(request.days), ..facts.build() };

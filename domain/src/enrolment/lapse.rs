@@ -1,6 +1,6 @@
 //! Decides what is left of a place that a lapsed subscription had opened. Work that was begun there can be read, as
-//! after a session's end: the access of the place ended with the subscription. The place counts for no other purpose.
-//! Its seat is free, and if the learner joins again, the place is reused.
+//! after a session's end: the access of the place ended with the subscription. For every other purpose the learner has
+//! no place: its seat is free, and if the learner joins again, the place is reused.
 
 use crate::enrolment::EnrolmentStatus;
 use crate::program::ContinuedAccess;
@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 /// Continued access of a place after a lapsed subscription, whatever the session's own policy is.
 pub const LEFT_BY_LAPSE: ContinuedAccess = ContinuedAccess::ReadOnly;
 
-/// A place as the locks see it.
+/// A place as the rules for locks see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenPlace {
     /// Status of the enrolment.
@@ -18,7 +18,8 @@ pub struct SeenPlace {
     pub access_until: Timestamp,
 }
 
-/// Returns the place as the locks see it; `lapsed_at` is when the subscription that had opened it lapsed.
+/// Returns the place as the rules for locks see it. `lapsed_at` is when the subscription that had opened the place
+/// lapsed.
 #[must_use]
 pub fn seen_place(
     status: EnrolmentStatus,
@@ -35,7 +36,8 @@ pub fn seen_place(
     }
 }
 
-/// Returns when the access of a place ended. `None` if the end lies ahead, even if the place was closed before it.
+/// Returns when the access of a place ended. `None` if that end is still in the future, even if the place was closed
+/// earlier.
 #[must_use]
 pub fn access_ended_at(place: SeenPlace, now: Timestamp) -> Option<Timestamp> {
     (place.access_until <= now).then_some(place.access_until)

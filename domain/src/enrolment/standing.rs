@@ -6,8 +6,8 @@ use crate::enrolment::EnrolmentStatus;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// Section of the portal in which an enrolment appears. No mission of a pending enrolment can be opened, as the locks
-/// decide.
+/// Section of the portal in which an enrolment appears. The rules for locks keep all missions of a pending enrolment
+/// closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

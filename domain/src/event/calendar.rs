@@ -1,12 +1,12 @@
-//! Decides which events a learner's calendar contains for calendar programs.
+//! Decides which events a learner's calendar contains; calendar programs read it.
 
 use crate::event::limits::CANCELLED_EVENT_DAYS;
 use crate::event::{Attendee, SessionEvent};
 use crate::notification::event::Event;
 use crate::time::Timestamp;
 
-/// Returns the events of a learner's calendar in the given order: those that are for the learner, past events included,
-/// and cancelled ones for [`CANCELLED_EVENT_DAYS`] days. The links to join are removed.
+/// Returns the events that are for the learner, in the given order. Past events are included; cancelled ones stay for
+/// [`CANCELLED_EVENT_DAYS`] days. The links to join are removed.
 #[must_use]
 pub fn calendar(places: &[Attendee], events: Vec<SessionEvent>, now: Timestamp) -> Vec<SessionEvent> {
     let is_kept = |event: &SessionEvent| {

@@ -1,6 +1,6 @@
-//! Joins a live event. Its link is open from 15 minutes before the start up to the end of the event or of the learner's
-//! access. A learner who opens the link in that time attends the event; [`live`](crate::progression::live) decides what
-//! attendance counts for. Staff can correct attendance from the time that the link opens.
+//! Joins a live event. The link is open from 15 minutes before the start up to the end of the event or of the learner's
+//! access. A learner who opens the link in that time is recorded as attending; [`live`](crate::progression::live)
+//! decides what attendance counts for. Staff can correct attendance from the time at which the link opens.
 
 use crate::event::limits::EVENT_JOIN_MINUTES;
 use crate::event::{Attendee, SessionEvent};
@@ -8,7 +8,7 @@ use crate::notification::event::Event;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// When the link of an event is open.
+/// Time during which the link of an event is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinWindow {
     /// The first instant at which it is open.

@@ -1,6 +1,6 @@
 //! Constants of the feature `event`, each with its source. [`limits`](crate::limits) explains how to read them.
 
-/// Minutes before an event at which its link to join is shown: 15 (ours), together with the last reminder.
+/// Minutes before an event's start at which the link to join opens: 15 (ours), when the last reminder is sent.
 pub const EVENT_JOIN_MINUTES: i64 = 15;
 
 /// Maximum number of hours of an event: 12 (ours).

@@ -32,12 +32,12 @@ pub struct ListedEvent {
     pub can_join: bool,
     /// The address of the recording, if there is one and the learner may see it.
     pub recording_url: Option<String>,
-    /// When any of these fields changes by itself.
+    /// When any of these fields next changes by the passing of time.
     pub next_change_at: Option<Timestamp>,
 }
 
-/// Returns the events of the caller's sessions: first those that are not over, by their start, then those that are
-/// over, the latest first; at most [`MAX_LISTED_EVENTS`].
+/// Returns at most [`MAX_LISTED_EVENTS`] events of the caller's sessions. Events that are not over come first, ordered
+/// by their start; events that are over follow, the latest first.
 #[must_use]
 pub fn list(facts: &EventListFacts) -> Vec<ListedEvent> {
     let (mut ahead, mut over) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Checks a planned event, and changes one: moves it, cancels it or sets its recording.
+//! Checks a new event, and changes an existing one: moves it, cancels it or sets its recording.
 //!
 //! Each change gives the event its next SEQUENCE, so that calendar programs know which of two versions is newer.
 
@@ -30,7 +30,7 @@ pub struct EventDraft {
 /// # Errors
 /// `validation-fail`, all together: on `title` (empty or too long), on `ends_at` (an event with a duration needs an end
 /// after its start and at most [`MAX_EVENT_HOURS`] hours after it; an instant has no end), and on `join_url` (not an
-/// `https://` address, or for an instant).
+/// `https://` address, or set for an instant).
 pub fn check(draft: &EventDraft) -> Result<EventDraft, Refusals> {
     let mut fields = Fields::default();
     let title = one_line(&draft.title).unwrap_or_default();
@@ -45,7 +45,7 @@ pub fn check(draft: &EventDraft) -> Result<EventDraft, Refusals> {
     fields.accept(EventDraft { title, ..draft.clone() })
 }
 
-/// The dates of a session, from which the dates of its events are counted.
+/// The dates of a session; the dates of its events are relative to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionDates {
     /// When it starts.
@@ -85,7 +85,7 @@ pub fn check_count(have: usize) -> Result<(), Refusals> {
 /// Returns the event with another time.
 ///
 /// # Errors
-/// `event/cancelled`, reported by itself; `validation-fail` as for a new event.
+/// `event/cancelled`, before any other test; `validation-fail` as for a new event.
 pub fn move_to(
     event: &Event,
     starts_at: Timestamp,
@@ -114,8 +114,8 @@ pub fn cancel(event: &Event, now: Timestamp) -> Result<Event, Refusals> {
 /// Returns the event with the address of its recording, or without one.
 ///
 /// # Errors
-/// `event/cancelled`, reported by itself; `validation-fail` on `recording_url` if it is not an `https://` address, or
-/// for an instant.
+/// `event/cancelled`, before any other test; `validation-fail` on `recording_url` if it is not an `https://` address,
+/// or if the event is an instant.
 pub fn record(event: &Event, url: Option<String>, now: Timestamp) -> Result<Event, Refusals> {
     require_standing(event)?;
     let mut fields = Fields::default();
@@ -125,7 +125,7 @@ pub fn record(event: &Event, url: Option<String>, now: Timestamp) -> Result<Even
     fields.accept(Event { recording_url: url, ..changed(event, now) })
 }
 
-/// Whether learners are notified of a change: not if the event is over both before and after it.
+/// Whether learners are notified of a change. They are not if both the old and the new end are in the past.
 #[must_use]
 pub fn is_told(before: &Event, after: &Event, now: Timestamp) -> bool {
     let end = |event: &Event| event.ends_at.unwrap_or(event.starts_at);
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(from(Anchor::SessionStart, 6, Some("18:00")), Some(instant("2026-10-26T18:00:00Z")));
         assert_eq!(from(Anchor::SessionStart, 6, None), Some(instant("2026-10-26T09:00:00Z")));
         assert_eq!(from(Anchor::SessionEnd, -30, None), Some(instant("2026-10-21T08:00:00Z")));
-        // Half past one occurs twice that night; the first one counts.
+        // Half past one occurs twice that night; the first occurrence is used.
         assert_eq!(from(Anchor::SessionStart, 5, Some("01:30")), Some(instant("2026-10-25T00:30:00Z")));
         assert_eq!(from(Anchor::Enrolment, 1, None), None);
         let at = instant("2027-01-01T00:00:00Z");

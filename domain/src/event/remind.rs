@@ -13,13 +13,14 @@ pub struct EventReminderFacts {
     pub event: Event,
     /// The time zone of its session.
     pub zone: Zone,
-    /// The time up to which its reminders were sent: when it was planned or moved, or the previous run.
+    /// The time up to which its reminders have been sent: the time of the previous run, or when the event was planned
+    /// or moved.
     pub since: Timestamp,
     /// The time of this run.
     pub now: Timestamp,
 }
 
-/// An event's reminders at one time.
+/// The reminder that is due, and the time of the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventReminded {
     /// The reminder to send now.
@@ -28,7 +29,8 @@ pub struct EventReminded {
     pub next_at: Option<Timestamp>,
 }
 
-/// Returns an event's reminders: the last of those that are due, unless the event has started or was cancelled.
+/// Returns the latest reminder that is due, unless the event has started or was cancelled, and when the next one is
+/// due.
 #[must_use]
 pub fn remind(facts: &EventReminderFacts) -> EventReminded {
     let EventReminderFacts { event, zone, since, now } = facts;

@@ -1,22 +1,23 @@
-//! Checks an answer of the model before it counts. It must judge every criterion exactly once, at one of its levels.
-//! Each judgement must quote the learner's text (exactly, except for white space), name a next step, and state its
-//! confidence. If an answer fails one of these tests, the feedback has failed: it does not count against the quota, and
-//! the learner does not see it.
+//! Checks an answer of the model before it counts. The answer must judge every criterion exactly once, at one of the
+//! criterion's levels. Each judgement must quote the learner's text (exactly, except for white space), name a next
+//! step, and state its confidence. If an answer fails one of these tests, the feedback has failed: it does not count
+//! against the quota, and the learner does not see the answer.
 //!
-//! The answer may leave criteria [open](LeftOpen) instead, as the [built-in reader](crate::feedback::read_by_rubric)
-//! does if it finds no sign. Then a person must look at the attempt, whatever the other judgements are.
+//! Instead of judging a criterion, the answer may leave it [open](LeftOpen), as the [built-in
+//! reader](crate::feedback::read_by_rubric) does if it finds no sign. In that case a person must look at the attempt,
+//! whatever the other judgements are.
 //!
 //! An answer that counts may pass the attempt. It never fails one: if the score does not pass, or a judgement has less
 //! confidence than [`AI_CONFIDENCE_BP`] (70 %), or a text [addresses its reader](crate::feedback::addresses_reader), a
-//! person must look. That does not request a review: the attempt is `ai_reviewed`, and its learner may request a
-//! [review](crate::feedback::request_review), or follow the next step in another [attempt](crate::submission::attempt).
-//! The mission is not complete before the attempt has passed.
+//! person must look at the attempt. No review is requested automatically: the attempt is `ai_reviewed`, and its learner
+//! may request a [review](crate::feedback::request_review), or follow the next step in another
+//! [attempt](crate::submission::attempt). The mission is not complete before the attempt has passed.
 //!
 //! | the answer | an attempt that is `ai_reviewing` | any other |
 //! |---|---|---|
-//! | counts, and passes | becomes `ai_reviewed`, and then `passed` | stays where it is |
-//! | counts, and a person must look | becomes `ai_reviewed` | stays where it is |
-//! | does not count | is `submitted` again | stays where it is |
+//! | counts, and passes | becomes `ai_reviewed`, and then `passed` | keeps its status |
+//! | counts, and a person must look | becomes `ai_reviewed` | keeps its status |
+//! | does not count | is `submitted` again | keeps its status |
 
 use std::collections::BTreeSet;
 
@@ -42,7 +43,7 @@ pub struct AiJudgement {
     pub criterion: String,
     /// The label of the level.
     pub level: String,
-    /// The part of the learner's text that supports it.
+    /// Quotation from the learner's text that supports the judgement.
     pub quote: String,
     /// The next step for the learner.
     pub next_step: String,
@@ -83,7 +84,7 @@ pub struct AiAnswerFacts {
     pub texts: Vec<String>,
     /// The model's judgements.
     pub judgements: Vec<AiJudgement>,
-    /// The criteria that it leaves to a person.
+    /// The criteria that the model leaves to a person.
     #[serde(default)]
     pub left_open: Vec<LeftOpen>,
 }
@@ -99,7 +100,7 @@ pub enum AiFault {
     JudgedTwice,
     /// The criterion does not have the level.
     UnknownLevel,
-    /// The quote is empty, or is in none of the learner's texts.
+    /// The quote is empty, or is not in the learner's texts.
     QuoteNotFound,
     /// No next step is named.
     NoNextStep,
@@ -140,7 +141,7 @@ pub enum NeedsPerson {
     LowConfidence {
         /// The minimum confidence, in basis points.
         need: u32,
-        /// The lowest confidence of a judgement, in basis points.
+        /// The lowest confidence among the judgements, in basis points.
         have: u32,
     },
 }
@@ -156,7 +157,7 @@ pub enum AiAccepted {
         status: AiStatus,
         /// The score of the attempt.
         score: Score,
-        /// The moves of the attempt.
+        /// The attempt's changes of status, in order.
         moves: Vec<Moved>,
     },
     /// The answer counts, and a person must decide.
@@ -167,7 +168,7 @@ pub enum AiAccepted {
         score: Score,
         /// The reasons why a person must look.
         because: Vec<NeedsPerson>,
-        /// The moves of the attempt.
+        /// The attempt's changes of status, in order.
         moves: Vec<Moved>,
     },
     /// The answer does not count.
@@ -176,7 +177,7 @@ pub enum AiAccepted {
         status: AiStatus,
         /// The faults: first those of the judgements in their order, then the criteria without a judgement.
         faults: Vec<AiFaultAt>,
-        /// The moves of the attempt.
+        /// The attempt's changes of status, in order.
         moves: Vec<Moved>,
     },
     /// No answer is expected: the model was not called, or the feedback has ended already. Makes no change.
@@ -187,7 +188,8 @@ pub enum AiAccepted {
 }
 
 impl AiAccepted {
-    /// Returns the score of an attempt that passes by this; `None` if it does not, or if a reviewer holds it.
+    /// Returns the score of the attempt if the answer passes it; `None` otherwise, for example if a reviewer holds the
+    /// attempt.
     #[must_use]
     pub fn passed_bp(&self) -> Option<u32> {
         match self {
@@ -205,7 +207,8 @@ impl AiAccepted {
         }
     }
 
-    /// Returns the score that its learner sees; `None` if a criterion is left open, because it may still count.
+    /// Returns the score that the learner sees. `None` if the answer does not count, or if a criterion is left open,
+    /// because its judgement will still change the score.
     #[must_use]
     pub fn shown_score_bp(&self) -> Option<u32> {
         match self {
@@ -256,8 +259,8 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
     }
 }
 
-/// Returns the moves of the attempt through these statuses. The model cannot move an attempt that a reviewer holds or
-/// that its learner has withdrawn.
+/// Returns the attempt's changes to the statuses in `way`. The model cannot change the status of an attempt that a
+/// reviewer holds or that its learner has withdrawn.
 fn moves(facts: &AiAnswerFacts, way: &[SubmissionStatus]) -> Vec<Moved> {
     let mut from = facts.attempt;
     let moves = way.iter().map_while(|to| {
@@ -367,7 +370,7 @@ mod tests {
         }
     }
 
-    /// Compares the statuses through which the attempt moves.
+    /// Compares the statuses that the attempt gets, in order.
     fn check_moves(change: impl FnOnce(&mut AiAnswerFacts), expected: &[SubmissionStatus]) {
         let facts = with(change);
         let moves = match accept_ai(&facts) {

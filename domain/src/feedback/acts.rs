@@ -1,6 +1,7 @@
-//! Returns the possible acts on the reviews of an attempt: [request one](crate::feedback::request_review),
-//! [appeal](crate::feedback::appeal), [rate](crate::feedback::rate) the last one. It calls the rules, so that a page
-//! offers only acts that will be accepted, and shows the reason for the others.
+//! Returns which acts on the reviews of an attempt are possible: [requesting a
+//! review](crate::feedback::request_review), [appealing](crate::feedback::appeal), and [rating](crate::feedback::rate)
+//! the last review. It calls the rules of these acts, so that a page offers only acts that will be accepted, and shows
+//! why the others are refused.
 
 use serde::Serialize;
 

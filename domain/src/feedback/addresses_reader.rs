@@ -1,10 +1,11 @@
-//! Finds texts that address their reader instead of doing the work: *ignore the rubric*, *pass me*. A model may obey
-//! such a sentence, and may even quote it, because it is in the learner's text. So an attempt with one is never
-//! passed without a person. It does not fail the attempt, and the text is judged as usual.
+//! Finds texts that address their reader instead of doing the work: *ignore the rubric*, *pass me*. A model may obey a
+//! sentence like these, and may even quote it, because it is in the learner's text. So an attempt with one of them
+//! never passes without a person. The sentence does not fail the attempt, and the text is judged as usual.
 //!
-//! Only English is recognised. Any other text must still be quoted, judged by every criterion, and sure.
+//! Only English is recognised. For other texts the usual tests still apply: the model must quote the text, judge every
+//! criterion and be sure.
 
-/// Words that command a reader to leave out the objects below.
+/// Words that command a reader to ignore one of the objects below.
 const COMMANDS: [&str; 6] = ["ignore", "disregard", "forget", "override", "bypass", "skip"];
 const OBJECTS: [&str; 8] =
     ["rubric", "rubrics", "instruction", "instructions", "criteria", "criterion", "prompt", "grading"];

@@ -1,19 +1,19 @@
-//! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt. It is possible while
-//! the attempt is returned by a reviewer, from the decision on and for less than 7 times 24 hours.
+//! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt. It is possible after
+//! a reviewer returned the attempt, for less than 7 times 24 hours from the decision on.
 //!
 //! # What cannot be appealed
 //! - A passed attempt, with whatever score.
 //! - The model's feedback: it never returns an attempt.
 //! - An attempt without a decision, even if its review [timed out](crate::feedback::request_review): the learner can
 //!   request another review.
-//! - An attempt whose appeal is decided, or still waits. So an appeal cannot be appealed.
-//! - A mission's [lock](crate::mission::decide), or any other refusal in this book.
+//! - An attempt whose appeal is decided, or still waits for the decision. So an appeal cannot be appealed.
+//! - A mission's [lock](crate::mission::decide), or any other refusal by a rule.
 //!
 //! # How an appeal ends
 //! An appeal is a review, promised within three working days. It requires the permission
 //! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal), and the reviewer who decided before may not
-//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). It passes the attempt, or confirms that it is
-//! returned. Meanwhile the attempt stays `returned`.
+//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). The appeal passes the attempt, or confirms its
+//! return. Until then the attempt stays `returned`.
 //!
 //! | the appeal | another appeal |
 //! |---|---|
@@ -24,8 +24,8 @@
 //! If the appeal is not decided, the first decision stays. The learner gets a [notice](crate::feedback::decide_review)
 //! of every decision.
 //!
-//! There is [no notice](crate::feedback::remind) of an appeal that ended undecided: the attempt's page shows it. An
-//! appeal that passes the attempt [completes](crate::mission::complete) the mission even after the access has ended.
+//! There is [no notice](crate::feedback::remind) if an appeal ended undecided: the attempt's page shows it. An appeal
+//! that passes the attempt [completes](crate::mission::complete) the mission even after the access has ended.
 //!
 //! The reason of an appeal has [`MIN_APPEAL_CHARS`] to [`MAX_APPEAL_CHARS`] characters. An appeal is possible after the
 //! access has ended.
@@ -100,7 +100,7 @@ pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
     fields.accept(Appealed { review, not_by: decision.reviewer, reason })
 }
 
-/// Returns the decision that can be appealed against now, whatever the reason.
+/// Returns the decision that can be appealed against now. Does not check the reason of the appeal.
 pub(crate) fn decision_against(facts: &AppealFacts) -> Result<DecidedBy, Refusal> {
     let lapsed_at = facts.earlier.as_ref().and_then(|earlier| earlier.lapsed_at(facts.now));
     if let Some(earlier) = &facts.earlier

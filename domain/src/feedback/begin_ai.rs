@@ -1,7 +1,7 @@
 //! Begins the model's feedback on an attempt when its request is at the front of the queue. A submitted attempt is
 //! `ai_reviewing` from then on. An attempt that a reviewer holds stays `in_review`, but the model reads it too. The
-//! model does not read an attempt that was withdrawn, superseded or decided meanwhile: the feedback has failed, and
-//! does not count against the quota.
+//! model does not read an attempt that was withdrawn, superseded or decided meanwhile. In that case the feedback fails,
+//! and does not count against the quota.
 
 use crate::feedback::AiStatus;
 use crate::ids::SubmissionId;
@@ -22,12 +22,12 @@ pub struct BeginAiFacts {
     pub attempt: SubmissionStatus,
 }
 
-/// The result of beginning.
+/// Result of [`begin_ai`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AiBegun {
     /// The new status of the feedback. The model is called only if it is `running`.
     pub status: AiStatus,
-    /// The move of the attempt; `None` if it does not move.
+    /// The attempt's change of status; `None` if the status stays.
     pub moved: Option<Moved>,
 }
 
@@ -39,7 +39,7 @@ impl AiBegun {
     }
 }
 
-/// Begins the model's feedback. After an interruption it may begin again.
+/// Begins the model's feedback. After an interruption the feedback may begin again.
 #[must_use]
 pub fn begin_ai(facts: &BeginAiFacts) -> AiBegun {
     let BeginAiFacts { now, status, submission, attempt } = *facts;

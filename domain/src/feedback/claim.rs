@@ -1,5 +1,6 @@
-//! Claims a review. A claim is a lock of 30 minutes: meanwhile no other reviewer can claim it. The holder may renew it,
-//! and from the instant of its expiry another reviewer may take it over. No lock extends beyond the review's 28 days.
+//! Claims a review. A claim locks the review for 30 minutes: until then no other reviewer can claim it. The holder may
+//! renew the lock. From the instant when the lock expires, another reviewer may take the review over. No lock extends
+//! beyond the review's 28 days.
 //!
 //! The tests, in this order; only the first refusal is reported: the reviewer has the permission
 //! [`review`](crate::account::permission::Permission::Review), or for an appeal
@@ -8,8 +9,8 @@
 //! (`review/other-reviewer-needed`); the review is open (`review/decided`, `review/timed-out`, `review/closed`); and no
 //! other reviewer holds it (`review/claimed`).
 //!
-//! A waiting attempt is `in_review` from the claim on. An attempt that only the model has passed, or that is appealed,
-//! keeps its status.
+//! An attempt that waits for a review becomes `in_review` with the claim. An attempt that only the model has passed, or
+//! that is appealed, keeps its status.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +55,7 @@ pub struct Claimed {
     pub claim: Claim,
     /// The former holder, whose expired claim was taken over.
     pub taken_over_from: Option<UserId>,
-    /// The move of the attempt; `None` if it does not move.
+    /// The attempt's change of status; `None` if the status stays.
     pub moved: Option<Moved>,
 }
 

@@ -1,17 +1,17 @@
-//! Decides a review: the attempt passes, or is returned. The reviewer who claimed the review decides it, even after the
-//! lock has expired, unless another reviewer took it over: half an hour of writing is not lost because of the time. To
-//! pass an attempt, its marks must pass. To return it, the reviewer must write what to do next.
+//! Decides a review: the attempt passes, or is returned. The reviewer who claimed the review decides it. The decision
+//! is possible even after the lock has expired, unless another reviewer took the review over. So half an hour of
+//! writing is not lost. To pass an attempt, its marks must pass. To return it, the reviewer must write what to do next.
 //!
 //! The tests, in this order; only the first step that refuses is reported: the reviewer still has the permission
 //! [`review`](crate::account::permission::Permission::Review), or for an appeal
 //! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`); the review is open
 //! (`review/decided`, `review/timed-out`, `review/closed`); the reviewer holds it (`review/not-claimed`); there is one
-//! mark for each criterion, and the comment is neither too short nor too long (`validation-fail`, all together); and
-//! the marks of a passed attempt pass (`review/not-passing`). Returning an attempt requires a comment of at least 20
-//! characters; passing one does not.
+//! mark for each criterion, and the comment is neither too short nor too long (`validation-fail`, with all faults
+//! together); and the marks of a passed attempt pass (`review/not-passing`). Returning an attempt requires a comment of
+//! at least 20 characters; passing one does not.
 //!
 //! The learner gets a notice of every decision: `human_feedback_ready` if the attempt has passed and
-//! `feedback_returned` if it has not, even after an appeal that makes no change.
+//! `feedback_returned` if it has not, even after an appeal that confirms the first decision.
 //!
 //! | the attempt was | passed by the reviewer | returned by the reviewer |
 //! |---|---|---|
@@ -95,7 +95,7 @@ impl DecisionNotice {
 pub struct Decided {
     /// The new status of the review.
     pub status: ReviewStatus,
-    /// The move of the attempt; `None` if it does not move.
+    /// The attempt's change of status; `None` if the status stays.
     pub moved: Option<Moved>,
     /// When it was decided.
     pub at: Timestamp,
@@ -107,12 +107,12 @@ pub struct Decided {
     pub best_bp: Option<u32>,
     /// Whether the mission may be complete now, so that its [policy](crate::mission::complete) must be evaluated.
     pub may_complete: bool,
-    /// The notice to its learners, also if the attempt does not move.
+    /// The notice to the attempt's learners. It is sent even if the attempt keeps its status.
     pub tells: DecisionNotice,
 }
 
 impl Decided {
-    /// Returns the new score of the attempt. `None` if it keeps its own: an attempt that the model has passed keeps its
+    /// Returns the new score of the attempt; `None` if the score stays. An attempt that the model has passed keeps its
     /// score if the reviewer returns it.
     #[must_use]
     pub fn attempt_bp(&self) -> Option<u32> {
@@ -124,9 +124,10 @@ impl Decided {
 /// Decides the review.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` for a caller who may no longer review, or decide appeals if it is one;
-/// `review/decided`, `review/timed-out`, `review/closed`; `review/not-claimed`; `validation-fail` unless there is one
-/// mark for each criterion, and for a comment that is too short or too long; and `review/not-passing` with the reasons.
+/// In this order: `auth/forbidden` for a caller who may no longer review, or who may no longer decide appeals if the
+/// review is an appeal; `review/decided`, `review/timed-out`, `review/closed`; `review/not-claimed`; `validation-fail`
+/// unless there is one mark for each criterion, and for a comment that is too short or too long; and
+/// `review/not-passing` with the reasons.
 pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     let permission = if facts.is_appeal { Permission::DecideAppeal } else { Permission::Review };
     require(&facts.roles, permission)?;

@@ -1,7 +1,7 @@
 //! Edits a reviewer's marks and comment on an attempt. Each edit adds a version, and no version is overwritten; the
 //! learner sees that there were earlier ones. An edit never changes the decision: the marks of a passed attempt must
 //! still pass, and a returned attempt stays returned. A review that returned the attempt can still be edited after an
-//! appeal has passed it; the attempt keeps the score of the appeal.
+//! appeal has passed the attempt; the attempt keeps the score of the appeal.
 
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ pub struct ReviewEditFacts {
     pub keys: KeyPoints,
     /// Every version so far, oldest first; empty before the decision.
     pub history: Vec<FeedbackVersion>,
-    /// The version that the editor saw.
+    /// The number of the version that the editor saw.
     pub base_rev: u32,
     /// The new marks and comment.
     pub said: Said,

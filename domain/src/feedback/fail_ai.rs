@@ -1,6 +1,6 @@
-//! Ends the model's feedback on an attempt as failed: the model did not answer, or refused to. It does not count
-//! against the quota. An attempt that was `ai_reviewing` is `submitted` again, so its learner can request feedback
-//! again, request a person, or withdraw it.
+//! Ends the model's feedback on an attempt as failed: the model did not answer, or refused to. Failed feedback does not
+//! count against the quota. An attempt that was `ai_reviewing` is `submitted` again, so its learner can request
+//! feedback again, request a person, or withdraw it.
 
 use crate::feedback::AiStatus;
 use crate::ids::SubmissionId;
@@ -26,7 +26,7 @@ pub struct FailAiFacts {
 pub struct AiFailed {
     /// The new status of the feedback: failed, unless it had ended before.
     pub status: AiStatus,
-    /// The move of the attempt; `None` if it does not move.
+    /// The attempt's change of status; `None` if the status stays.
     pub moved: Option<Moved>,
 }
 

@@ -8,14 +8,14 @@
 //! | the check, failed | `failed` | request it again if the attempt is open |
 //! | a review that is not claimed | `waiting` | wait until the promised date |
 //! | a review that is claimed | `reading` | wait until the promised date |
-//! | a review that returned the attempt | `returned` | improve the answer, or after a later attempt rate the review |
+//! | a review that returned the attempt | `returned` | improve the answer; if there is a later attempt, rate the review |
 //! | a review that passed the attempt | `passed` | rate the review, if it is not rated |
 //! | a review that ended undecided | `lapsed` | request it again if the attempt is open |
 //!
 //! An attempt is open if it is undecided, no later one was begun, and no review of it is requested. Only the last check
 //! of an attempt and its last review are shown; a review that was closed undecided is not. An entry is unread if it is
-//! newer than the learner's last look at the feedback of the attempt; an edit makes it newer. Unread entries come
-//! first, then the newest.
+//! newer than the learner's last look at the feedback of the attempt; an edit makes the entry newer. Unread entries
+//! come first, then the newest.
 
 use std::cmp::Reverse;
 
@@ -124,7 +124,7 @@ pub enum FeedbackNext {
     Improve,
     /// Request a review by a person.
     AskPerson,
-    /// Request it again.
+    /// Request the check or the review again.
     AskAgain,
     /// Rate the review.
     Rate,
@@ -225,7 +225,7 @@ impl AttemptFeedback {
         self.attempt >= self.attempts
     }
 
-    /// Returns this next step if the attempt is [open](self), otherwise none.
+    /// Returns this next step if the attempt is [open](self), otherwise [`FeedbackNext::Nothing`].
     fn if_open(&self, next: FeedbackNext) -> FeedbackNext {
         let is_undecided = matches!(self.status, SubmissionStatus::Submitted | SubmissionStatus::AiReviewed);
         let is_asked = self.review.as_ref().is_some_and(|review| review.facts.is_open());

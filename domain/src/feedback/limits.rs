@@ -3,16 +3,16 @@
 /// Maximum number of criteria of a rubric: 12 (ours; more than a dozen can neither be read nor weighed).
 pub const MAX_CRITERIA: usize = 12;
 
-/// Minimum number of levels of a criterion: 2, one that is reached and one that is not (ours).
+/// Minimum number of levels of a criterion: 2, so that a text can reach the higher one or miss it (ours).
 pub const MIN_LEVELS: usize = 2;
 
 /// Maximum number of points of a level: 1,000 (ours), so that the sum of twelve criteria is exact.
 pub const MAX_LEVEL_POINTS: u32 = 1_000;
 
-/// AI feedback requests a day of a learner without the pro offer: 3 (ours).
+/// Maximum number of requests for AI feedback by a learner in a day: 3 (ours).
 pub const AI_FEEDBACK_PER_DAY: u32 = 3;
 
-/// AI feedback requests a day of a learner with the pro offer or a subscription: 10 (ours).
+/// Maximum number of requests for AI feedback in a day with the pro offer or a subscription: 10 (ours).
 pub const AI_FEEDBACK_PER_DAY_PRO: u32 = 10;
 
 /// Minimum confidence with which the model passes an attempt by itself: 7,000 basis points, 70 %; below it, a person
@@ -41,7 +41,7 @@ pub const REVIEW_TIME_OUT_DAYS: i32 = 28;
 /// Days after which the side that a review waits for is reminded: 7, 14 and 21 (as Exercism).
 pub const REVIEW_NUDGE_DAYS: [i32; 3] = [7, 14, 21];
 
-/// Minimum number of recent reviews for showing the usual waiting time: 5 (ours).
+/// Minimum number of recent reviews from which the usual waiting time is shown: 5 (ours).
 pub const MIN_MEDIAN_REVIEWS: usize = 5;
 
 /// Minimum number of characters of a reviewer's comment on a returned attempt: 20 (ours).
@@ -50,7 +50,7 @@ pub const MIN_REVIEW_CHARS: u32 = 20;
 /// Maximum number of characters of a reviewer's comment on an attempt: 10,000.
 pub const MAX_REVIEW_CHARS: u32 = 10_000;
 
-/// Days within which a decision can be appealed: 7 (as Artemis).
+/// Days after a decision within which a learner can appeal against it: 7 (as Artemis).
 pub const APPEAL_DAYS: i32 = 7;
 
 /// Minimum number of characters of the reason of an appeal: 20 (ours).

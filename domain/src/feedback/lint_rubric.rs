@@ -12,7 +12,7 @@
 //! | `duplicate_id`, `no_title` | error | give the criterion a unique id and a title |
 //! | `no_weight` | **warning** | give it a weight, unless it is only for comments |
 //! | `too_few_levels` | error | write at least two |
-//! | `duplicate_level`, `levels_without_order` | error | give each level a unique label and more points than the last |
+//! | `duplicate_level`, `levels_without_order` | error | give each level a unique label and more points than the level before it |
 //! | `too_many_points` | error | use at most the [maximum](MAX_LEVEL_POINTS) |
 //! | `no_descriptor` | **warning** | describe an answer at this level |
 //! | `unknown_must_pass` | error | name a level of the criterion |
@@ -24,7 +24,7 @@
 //! | fault | remedy |
 //! |---|---|
 //! | `unknown_sign_level`, `sign_at_lowest` | assign the sign to a level of the criterion above the lowest |
-//! | `nothing_to_find` | write words with letters, and parts with words |
+//! | `nothing_to_find` | write words with letters or digits, and at least one word for each part |
 //! | `no_sign_step`, `no_step_beyond` | write the learner's next step |
 
 use std::collections::BTreeSet;
@@ -55,7 +55,7 @@ pub struct RubricFinding {
 pub enum RubricFault {
     /// There are no criteria; a request for the model's feedback is refused with `ai-feedback/no-criteria`.
     NoCriteria,
-    /// The number of criteria is this, more than [`MAX_CRITERIA`].
+    /// There are this many criteria, more than [`MAX_CRITERIA`].
     TooManyCriteria(usize),
     /// The sum of the weights is this, not 10,000.
     Weights(u32),
@@ -65,7 +65,7 @@ pub enum RubricFault {
     NoTitle,
     /// The weight of the criterion is 0.
     NoWeight,
-    /// The number of levels is this, too few for a choice.
+    /// There are only this many levels, too few for a choice.
     TooFewLevels(usize),
     /// Two levels have this label.
     DuplicateLevel(String),
@@ -88,7 +88,7 @@ pub enum RubricFault {
     /// A sign of this level has no next step, or one longer than
     /// [`MAX_NEXT_STEP_CHARS`](crate::feedback::limits::MAX_NEXT_STEP_CHARS).
     NoSignStep(String),
-    /// The next step after all signs is missing or too long.
+    /// The next step for a text with all signs is missing or too long.
     NoStepBeyond,
 }
 
@@ -114,7 +114,7 @@ impl RubricFault {
     }
 }
 
-/// Returns all faults of the rubric: first those of the whole, then those of each criterion in order.
+/// Returns all faults of the rubric: first those of the rubric as a whole, then those of each criterion in order.
 #[must_use]
 pub fn lint_rubric(rubric: &Rubric) -> Vec<RubricFinding> {
     let mut findings = Vec::new();
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
     use crate::fixtures::feedback::{a_criterion, a_rubric};
 
-    /// Compares the findings, each as `severity kind @criterion`.
+    /// Compares the findings, each written as `severity kind @criterion`.
     fn check(rubric: &Rubric, expected: &[&str]) {
         let actual = lint_rubric(rubric).into_iter().map(|finding| {
             let kind = serde_json::to_string(&finding.kind).unwrap().replace('"', "");

@@ -1,15 +1,15 @@
 //! Signs that an author looks for in a text, for each criterion of a rubric. The [built-in
-//! reader](crate::feedback::read_by_rubric) uses them if no model is configured. They are separate from the
+//! reader](crate::feedback::read_by_rubric) uses them if no model is configured. Signs are separate from the
 //! [rubric](crate::feedback::Rubric), which learners read before the work, and are never sent to a browser.
 //!
 //! | a sign is | it is found if |
 //! |---|---|
-//! | a number | a number within the tolerance is written, with one of the units at most three words away |
-//! | words | one is written; `own*` matches each word with this beginning; several words must be consecutive |
-//! | parts | each part has one of its words, in any order and place |
+//! | a number | the text has a number within the tolerance, with one of the units at most three words away |
+//! | words | the text has one of them; `own*` matches each word that begins with `own`; the words of a phrase must be consecutive |
+//! | parts | the text has one of the words of each part, in any order and place |
 //!
-//! Case is ignored. A sign belongs to a level. To reach a level, a text needs its signs and those of all levels below
-//! it. The lowest level requires no sign.
+//! Case is ignored. A sign belongs to a level. To reach a level, a text needs the signs of that level and of all levels
+//! below. The lowest level requires no sign.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ pub enum Find {
     },
     /// One of these words.
     Words(Vec<String>),
-    /// All of these parts: at least one of the words of each.
+    /// All of these parts; of each part, at least one of its words.
     Parts(Vec<Vec<String>>),
 }
 
@@ -124,7 +124,7 @@ mod tests {
     use crate::fixtures::feedback::signs::{looking_for, number, parts, words};
     use crate::fixtures::feedback::{a_criterion, a_rubric};
 
-    /// Compares the lint's faults after a change of the signs.
+    /// Changes the signs, and compares the faults that the lint finds.
     fn check(change: impl FnOnce(&mut LooksFor), expected: &[RubricFault]) {
         let rubric = a_rubric([a_criterion("a", 10_000)]);
         let mut wanted = looking_for("a", [words("Sound", &["ledger"]), number("Strong", "71", &["minutes"])]);

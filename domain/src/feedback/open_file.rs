@@ -1,6 +1,6 @@
-//! Opens a file of an attempt for a reviewer. A file belongs to the learner, and is open only to the reviewer who holds
-//! the review of the attempt or has decided it, so that they can look again at the work. A reviewer who takes the
-//! review over becomes its holder.
+//! Opens a file of an attempt for a reviewer. A file belongs to the learner. It is open only to the reviewer who holds
+//! the review of the attempt, also after they have decided it, so that they can look at the work again. A reviewer who
+//! takes the review over becomes its holder.
 //!
 //! The tests, in this order; only the first refusal is reported: the reviewer has the permission
 //! [`review`](crate::account::permission::Permission::Review) (`auth/forbidden`), they hold the review

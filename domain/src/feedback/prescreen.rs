@@ -1,8 +1,8 @@
-//! Filters out answers that the model should not judge: a model has given full marks to a blank answer. Only certain
-//! cases are decided here.
+//! Filters out answers that the model should not judge, because a model has given full marks to a blank answer. Only
+//! clear cases are filtered out.
 //!
-//! A text is split into words: runs between white space with a letter or a digit, in lower case, without leading and
-//! trailing symbols. The tests, in this order; the first that holds is reported:
+//! A text is split into words at white space. A word has a letter or a digit; it is in lower case, without leading and
+//! trailing symbols. The tests, in this order; the first that applies is reported:
 //!
 //! 1. `blank`: there is no word.
 //! 2. `copied_question`: the words are a part of the question, or they contain the whole question and fewer than
@@ -10,11 +10,11 @@
 //! 3. `too_short`: fewer than [`MIN_JUDGED_WORDS`] words and fewer than [`MIN_JUDGED_CHARS`] characters.
 //! 4. `one_word_repeated`: at least [`MIN_JUDGED_WORDS`] words, more than half of which are the same.
 //!
-//! The last three apply only to questions for a long text: one word can be a good answer to a short question. A
-//! filtered answer is not sent to the model, and if no other text is left, the model is not called: its answer counts
-//! only if it quotes the learner's text. In that case the feedback has failed and does not count against the quota, and
-//! the learner sees the reason for each text. The attempt still waits: its learner may withdraw it and write more, or
-//! [request a person](crate::feedback::request_review), which is the only way for an attempt with files only. A
+//! The last three tests apply only to questions for a long text: one word can be a good answer to a short question. A
+//! filtered answer is not sent to the model. If no other text is left, the model is not called, because its answer
+//! would count only if it quoted the learner's text. In that case the feedback fails and does not count against the
+//! quota, and the learner sees the reason for each text. The learner may then withdraw the attempt and write more, or
+//! [request a person](crate::feedback::request_review). An attempt that has only files always needs a person. A
 //! filtered answer gets no marks, is not refused, and does not fail.
 
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct WrittenAnswer {
     pub question: String,
     /// The answer; empty if the learner wrote no text.
     pub text: String,
-    /// Whether a long text is expected: a long text or a reflection.
+    /// Whether the question asks for a long text or a reflection.
     pub is_long: bool,
 }
 
@@ -77,9 +77,9 @@ pub struct DecidedAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Prescreened {
-    /// Whether the model is called: a text is left that it can quote.
+    /// Whether the model is called. It is called if a text is left that it can quote.
     pub asks_model: bool,
-    /// Whether a person must look instead: there are answers, but no text to quote.
+    /// Whether a person must look instead. A person must if there are answers, but no text to quote.
     pub to_person: bool,
     /// The answers that the model does not see, in the order of the blocks.
     pub decided: Vec<DecidedAnswer>,
@@ -138,7 +138,7 @@ mod tests {
 
     const QUESTION: &str = "Why does the total differ from the ledger?";
 
-    /// Compares the reason why a long answer to [`QUESTION`] is not sent, by its code.
+    /// Compares the reason why this long answer to [`QUESTION`] is not sent; `None` if it is sent.
     fn check(text: &str, expected: Option<NotJudged>) {
         let facts = PrescreenFacts { answers: vec![written(text, true)], has_other_answers: false };
         let actual = prescreen(&facts);

@@ -1,7 +1,7 @@
 //! Estimates the time of a review: the usual time, the place in the queue, and a date. The date is three working days
-//! (Monday to Friday, on the calendar of the session's zone) after the request, at the same time of day; a request on a
-//! Saturday or a Sunday is promised for Wednesday. Public holidays are not considered. The date never moves, so a late
-//! review is shown as late.
+//! (Monday to Friday, on the calendar of the session's zone) after the request, at the same time of day; for a request
+//! on a Saturday or a Sunday it is the next Wednesday. Public holidays are not considered. The date never changes, so a
+//! late review is shown as late.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,8 +29,8 @@ pub struct PromiseFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewPromise {
-    /// The median duration of the recent reviews in seconds, the longer of two in the middle. `None` if there are too
-    /// few.
+    /// The median duration of the recent reviews in seconds; of an even number, the longer of the two in the middle.
+    /// `None` if there are too few reviews.
     pub median_seconds: Option<u32>,
     /// The place in the queue, from 1.
     pub position: u32,

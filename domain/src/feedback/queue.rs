@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 pub enum Hold {
     /// No reviewer holds it, or the holder's lock has expired.
     Free,
-    /// The reviewer holds it, even if the lock has expired, unless another took it over.
+    /// The reviewer holds it. The lock may have expired, as long as no other reviewer took the review over.
     Yours,
     /// Another reviewer holds it.
     Others,

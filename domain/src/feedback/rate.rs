@@ -55,7 +55,8 @@ mod tests {
     use crate::fixtures::feedback::reviews::decided;
     use crate::fixtures::instant;
 
-    /// Compares the answer to five stars for a review with this status and date of decision.
+    /// Rates a review that has this status and was decided on this date, and compares the new status or the refusal's
+    /// code.
     fn check(status: ReviewStatus, decided_at: &str, expected: Result<ReviewStatus, &str>) {
         let facts = RateFacts {
             now: instant("2026-11-20T12:00:00Z"),

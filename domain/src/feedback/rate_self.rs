@@ -1,6 +1,6 @@
-//! Stores learners' ratings of their own attempt by the rubric of its mission: a level for some or all criteria. They
-//! may change it until a reviewer has decided; then it stays, so that both can be compared. It does not affect the
-//! score.
+//! Stores a learner's rating of their own attempt by the mission's rubric: a level for some or all criteria. The
+//! learner may change the rating until the attempt is decided. It then stays, so that it can be compared with the
+//! decision. The rating does not affect the score.
 
 use crate::feedback::{Mark, Rubric};
 use crate::field::{Amount, Fields, IssueRule};

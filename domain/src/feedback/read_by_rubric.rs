@@ -1,19 +1,19 @@
 //! Reads a text without a model: it looks for the author's [signs](crate::feedback::looks_for), and answers in the
 //! format of a model, so that [the same rule](crate::feedback::accept_ai) decides the effect on the attempt.
 //!
-//! For each criterion it returns the highest level whose signs are all found, together with those of the levels below,
-//! and quotes a sentence with a sign. The next step is that of the first missing sign.
+//! For each criterion it returns the highest level for which all signs of the level itself and of the levels below are
+//! found. It quotes a sentence with a sign. The next step is the one that belongs to the first missing sign.
 //!
 //! | found | answer |
 //! |---|---|
 //! | signs of a level above the lowest, in plain sentences | that level, sure |
 //! | some signs, but not all of the second level | the lowest level, not sure: missing words prove little |
 //! | a sign after *not*, *without* and the like, or in fewer than [`MIN_JUDGED_WORDS`] words | the level, not sure |
-//! | all signs of several criteria in one sentence | the levels, none of them sure: a list of words is not work |
-//! | no sign, or the criterion has no signs | none: the criterion is left to a person |
+//! | all signs of several criteria in one sentence | those levels, not sure: a list of words is not work |
+//! | no sign, or the criterion has no signs | no level: the criterion is left to a person |
 //!
-//! If it is not sure, or leaves a criterion open, a person must look. A text that addresses its reader has no effect on
-//! this reader.
+//! If the reader is not sure, or leaves a criterion open, a person must look at the attempt. A text that gives orders
+//! to its reader has no effect on the built-in reader.
 
 mod text;
 
@@ -28,7 +28,7 @@ use crate::feedback::{Criterion, Rubric};
 /// Confidence of a sure judgement: 9,000 basis points.
 const SURE_BP: u32 = 9_000;
 
-/// Confidence of an unsure judgement: 5,000 basis points, too few to pass.
+/// Confidence of an unsure judgement: 5,000 basis points, too low to pass an attempt.
 const UNSURE_BP: u32 = 5_000;
 
 /// Facts for [`read_by_rubric`].
@@ -84,7 +84,7 @@ pub fn read_by_rubric(facts: &ReadFacts) -> RubricReading {
     reading
 }
 
-/// Judges one criterion, and returns the places of the signs that it used; `None` if no sign is found.
+/// Returns the judgement on one criterion, and the places of the signs that support it; `None` if no sign is found.
 fn judge(
     criterion: &Criterion,
     wanted: &LooksFor,
@@ -117,7 +117,8 @@ fn judge(
     Some((judgement, relied_on))
 }
 
-/// The highest level above the lowest that has signs, all of which are found together with those of the levels below.
+/// The highest level with signs for which all signs of the level itself and of the levels below are found. The lowest
+/// level of the criterion is left out.
 fn reached<'a>(
     criterion: &'a Criterion,
     found: &[(&Sign, Option<SignPlace>)],
@@ -127,7 +128,7 @@ fn reached<'a>(
     with_signs.take_while(|level| signs_of(&level.label).iter().all(|(_, place)| place.is_some())).last()
 }
 
-/// The missing sign of the lowest level.
+/// Of the missing signs, the one that belongs to the lowest level.
 fn first_missing<'a>(criterion: &Criterion, found: &[(&'a Sign, Option<SignPlace>)]) -> Option<&'a Sign> {
     let missing = found.iter().filter(|(_, place)| place.is_none()).map(|(sign, _)| *sign);
     missing.min_by_key(|sign| criterion.levels.iter().position(|level| level.label == sign.level))
@@ -161,7 +162,7 @@ mod tests {
     const GOOD: &str = "Entry to declaration took 71 minutes. That is 8.15% of the day we measured.\n\
         - Every account gets a second factor by Friday.\n- The desk lead checks it in two weeks.";
 
-    /// Compares the levels, with a mark for unsure ones, and the criteria that are left open, as one line.
+    /// Writes the levels (unsure ones marked) and the criteria left open as one line, and compares it with `expected`.
     fn check(text: &str, expected: &str) {
         let RubricReading { judgements, left_open } = read_by_rubric(&facts(text));
         let judged = judgements.iter().map(|judged| {

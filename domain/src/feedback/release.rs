@@ -7,7 +7,7 @@
 //! | running | `ai_reviewing` |
 //! | ready | `ai_reviewed` |
 //!
-//! Only the holder can release a review. Without a release, another reviewer may take it over once the lock has
+//! Only the holder can release a review. Without a release, another reviewer may take the review over once the lock has
 //! expired.
 
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ pub struct ReviewReleaseFacts {
 pub struct ReleasedReview {
     /// The new status of the review: requested.
     pub status: ReviewStatus,
-    /// The move of the attempt; `None` if it does not move.
+    /// The attempt's change of status; `None` if the status stays.
     pub moved: Option<Moved>,
 }
 

@@ -1,12 +1,13 @@
-//! Decides whether a reminder of a review is due, and when the review ends by itself. Before the decision it waits for
-//! a reviewer, afterwards for the learner. Either side is reminded 7, 14 and 21 days after it began to wait, and after
-//! 28 days the review ends. If it ends undecided, the attempt has its [former status](crate::feedback::release) again;
-//! a decision stays. All of these are multiples of 24 hours, inclusive.
+//! Decides whether a reminder of a review is due, and when the review ends by itself. Before the decision the review
+//! waits for a reviewer, afterwards for the learner's rating. That side is reminded 7, 14 and 21 days after the wait
+//! began, and after 28 days the review ends. If it ends undecided, the attempt gets its [former
+//! status](crate::feedback::release) back; a decision stays. A day is 24 hours here, and an act is due from the exact
+//! instant on.
 //!
 //! These reminders are not kinds of [notice](crate::notification): this rule only says which reminder is due, and to
 //! which side. The notice `review_delayed` is different: it is sent to the learner once, when the promised date has
-//! passed. There is no notice that a review ended by itself: the attempt's page shows it, and another can be requested
-//! there.
+//! passed. There is no notice that a review ended by itself: the attempt's page shows it, and another review can be
+//! requested there.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,7 @@ pub struct ReviewReminderFacts {
     pub review: ReviewFacts,
     /// The attempt of the review.
     pub attempt: ReviewedAttempt,
-    /// The days of the last reminder to the side that it waits for, if there was one.
+    /// The last reminder to the side that the review waits for, by its days; `None` before the first.
     #[serde(default)]
     pub reminded: Option<i32>,
 }
@@ -45,15 +46,15 @@ pub struct ReviewReminderFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reminder {
-    /// The side that it waits for; `None` if it has ended.
+    /// The side that the review waits for; `None` if the review has ended.
     pub waits_for: Option<Side>,
     /// The reminder to send, by its days: 7, 14 or 21. If several are due, only the last.
     pub remind: Option<i32>,
-    /// Whether it ends now, after 28 days.
+    /// Whether the review ends now, after 28 days.
     pub times_out: bool,
-    /// The move of the attempt; `None` if it does not move.
+    /// The attempt's change of status; `None` if the status stays.
     pub moved: Option<Moved>,
-    /// The time at which to call this rule again; `None` if no more is due.
+    /// The time at which to call this rule again; `None` if no act will be due.
     pub next_at: Option<Timestamp>,
 }
 

@@ -9,16 +9,16 @@
 //! | `ai-feedback/quota` | the day's quota is used up | wait for the next day, or request a person |
 //!
 //! An attempt *waits* if it is submitted and not judged: `submitted`, or `ai_reviewing` after an earlier request that
-//! failed. The model does not read an attempt again that it has already read (`ai_reviewed`). The request does not move
-//! the attempt: it is `ai_reviewing` when the model [begins](crate::feedback::begin_ai), and may be withdrawn until
-//! then.
+//! failed. The model does not read an `ai_reviewed` attempt, because it has read the attempt before. The request does
+//! not change the attempt's status. The attempt becomes `ai_reviewing` when the model
+//! [begins](crate::feedback::begin_ai), and may be withdrawn until then.
 //!
 //! If no model is configured, a [built-in reader](crate::feedback::read_by_rubric) replaces it. It sends no text to
 //! another company, so it requires no consent. It can use only a rubric with [signs](crate::feedback::looks_for); any
-//! other counts as a rubric without criteria.
+//! other is treated as a rubric without criteria.
 //!
-//! The consent is `ai_consent` in a person's settings. It is off by default, and withdrawing it affects requests from
-//! then on.
+//! The consent is `ai_consent` in a person's settings. It is off by default, and withdrawing it affects only later
+//! requests.
 //!
 //! The quota is 3 requests a day, and 10 with the pro offer or a running subscription. It counts the requests for all
 //! attempts in a calendar day of the learner's own zone. Failed requests do not count; those in progress do. A
@@ -53,7 +53,7 @@ pub struct AiRequestFacts {
     pub now: Timestamp,
     /// The learner's own zone.
     pub zone: Zone,
-    /// Whether the learner consents that a language model reads submitted work, or no model is configured.
+    /// Whether the learner consents that a language model reads submitted work. Also true if no model is configured.
     pub has_consent: bool,
     /// The learner's entitlements.
     pub entitlements: Vec<HeldEntitlement>,
@@ -63,7 +63,7 @@ pub struct AiRequestFacts {
     pub status: SubmissionStatus,
     /// The mission's rubric, if it has one that can be used.
     pub rubric: Option<Rubric>,
-    /// The learner's requests for any attempt, at least those of the last two days and all in flight.
+    /// The learner's requests for any attempt, at least those of the last two days and all that are in flight.
     pub earlier: Vec<EarlierRequest>,
 }
 
@@ -128,8 +128,8 @@ pub fn request_ai(facts: &AiRequestFacts) -> Result<AiRequested, Refusals> {
     Ok(AiRequested { status: AiStatus::Queued, quota: Quota { used: quota.used + 1, ..quota } })
 }
 
-/// Whether the attempt is submitted and not judged. If it is `ai_reviewing`, the request succeeds only after the one
-/// before has failed.
+/// Whether the attempt is submitted and not judged. If it is `ai_reviewing`, the request succeeds only after the
+/// earlier request has failed.
 fn is_waiting(status: SubmissionStatus) -> bool {
     match status {
         SubmissionStatus::Submitted | SubmissionStatus::AiReviewing => true,
@@ -155,7 +155,7 @@ mod tests {
         EarlierRequest { submission: submission_id(submission), at: instant(at), status }
     }
 
-    /// Compares the used part of the quota.
+    /// Compares the used part and the limit of the quota, or the refusal.
     fn check(facts: &AiRequestFacts, expected: Result<(u32, u32), Refusal>) {
         let actual = request_ai(facts);
         if let Ok(requested) = &actual {

@@ -11,10 +11,11 @@
 //! [closed](crate::feedback::ReviewStatus::Closed) if the learner withdraws the attempt, or submits a later one, before
 //! a reviewer claims it.
 //!
-//! There is at most one open review of an attempt (`review/already-requested`). After a review that ended undecided
-//! another may be requested. If a reviewer passes an attempt that the model has passed, it counts as passed by a
-//! person. Missions with the policy [`human_passed`](crate::mission::complete), the better
-//! [award](crate::progression::award) and the [reference letter](crate::progression::reference_letter) require that.
+//! There is at most one open review of an attempt (`review/already-requested`). After a review that ended undecided,
+//! another one may be requested. If a reviewer passes an attempt that the model has passed, it counts as passed by a
+//! person. Missions with the policy [`human_passed`](crate::mission::complete) and the [reference
+//! letter](crate::progression::reference_letter) require a pass by a person; the better
+//! [award](crate::progression::award) requires a review by one.
 
 use serde::{Deserialize, Serialize};
 
@@ -51,9 +52,9 @@ pub struct ReviewRequestFacts {
 pub struct ReviewRequested {
     /// The time of the request.
     pub at: Timestamp,
-    /// The promised date: after three working days of the session's zone.
+    /// The promised date: three working days after the request, in the session's zone.
     pub due_at: Timestamp,
-    /// When it ends by itself if it is not decided.
+    /// When the review ends by itself if it is not decided.
     pub times_out_at: Timestamp,
 }
 

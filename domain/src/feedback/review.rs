@@ -26,7 +26,7 @@ use crate::time::Timestamp;
 pub enum ReviewStatus {
     /// The learner requested it, and it waits for a reviewer.
     Requested,
-    /// A reviewer holds it, for half an hour at a time.
+    /// A reviewer holds it. Each claim lasts half an hour.
     Claimed,
     /// Decided: the attempt is returned for more work.
     Returned,
@@ -88,14 +88,14 @@ pub struct ReviewFacts {
     /// The claim of a reviewer who has not released it, if there is one.
     #[serde(default)]
     pub claim: Option<Claim>,
-    /// When it was decided, if it was.
+    /// When it was decided; `None` if it was not.
     #[serde(default)]
     pub decided_at: Option<Timestamp>,
 }
 
 impl ReviewFacts {
-    /// Returns when it ends by itself without progress: 28 days after the request or the decision. `None` if it has
-    /// ended.
+    /// Returns when the review ends by itself: 28 days after the decision, or after the request if it is undecided.
+    /// `None` if it has ended.
     #[must_use]
     pub fn times_out_at(&self) -> Option<Timestamp> {
         self.waits_since().map(|since| since.plus_days(REVIEW_TIME_OUT_DAYS))
@@ -113,7 +113,8 @@ impl ReviewFacts {
         self.decided_at.is_some()
     }
 
-    /// Since when it waits for one side; `None` if it has ended.
+    /// Returns when the present wait began: at the decision, or at the request if it is undecided. `None` if it has
+    /// ended.
     pub(crate) fn waits_since(&self) -> Option<Timestamp> {
         match self.status {
             ReviewStatus::Requested | ReviewStatus::Claimed => Some(self.requested_at),
@@ -122,7 +123,7 @@ impl ReviewFacts {
         }
     }
 
-    /// Returns the refusal to work on it; `None` if a reviewer still can.
+    /// Returns the refusal to claim, release or decide the review; `None` if a reviewer still can.
     pub(crate) fn refusal_to_review(&self, now: Timestamp) -> Option<Refusal> {
         match self.status {
             ReviewStatus::Requested | ReviewStatus::Claimed => {
@@ -137,7 +138,7 @@ impl ReviewFacts {
         }
     }
 
-    /// Returns when it ended by itself without a decision; `None` if it has not.
+    /// Returns when the review ended by itself without a decision; `None` if it did not.
     pub(crate) fn lapsed_at(&self, now: Timestamp) -> Option<Timestamp> {
         let since = self.requested_at.plus_days(REVIEW_TIME_OUT_DAYS);
         let has_lapsed = match self.status {
@@ -169,8 +170,8 @@ pub struct ReviewedAttempt {
 }
 
 impl ReviewedAttempt {
-    /// Returns the status of the attempt after its review ended undecided or was released: its former status, or the
-    /// one that came with the model's feedback since. An attempt that is not `in_review` keeps its status.
+    /// Returns the status of the attempt after its review ended undecided or was released. It depends on the model's
+    /// feedback, which may have changed during the review. An attempt that is not `in_review` keeps its status.
     #[must_use]
     pub fn once_released(&self) -> SubmissionStatus {
         match (self.status, self.ai) {
@@ -183,8 +184,8 @@ impl ReviewedAttempt {
         }
     }
 
-    /// Returns the move to `to` by a reviewer or a timeout; `None` if the attempt stays, or if a reviewer cannot move
-    /// it.
+    /// Returns the change to the status `to` by a reviewer or a timeout; `None` if the status stays, or if a reviewer
+    /// cannot change it.
     pub(crate) fn moved(&self, to: SubmissionStatus, now: Timestamp) -> Option<Moved> {
         let facts = AdvanceFacts { now, from: self.status, to, by: Mover::Reviewer };
         Moved::of(self.submission, &facts).ok()
@@ -239,8 +240,8 @@ pub struct Said {
 }
 
 impl Said {
-    /// Refuses more levels than any rubric has criteria, before they are compared or stored. Nothing else of a draft is
-    /// checked.
+    /// Refuses more levels than any rubric has criteria, before the levels are compared or stored. A draft gets no
+    /// other check.
     ///
     /// # Errors
     /// `validation-fail` with the maximum number.
@@ -254,9 +255,9 @@ impl Said {
     /// Returns the marks and the comment as they are stored, with the score if there is a rubric.
     ///
     /// # Errors
-    /// `validation-fail` for each criterion without a mark, for each mark that is not of the rubric or comes twice (the
-    /// field is `marks.` and the criterion's id), and for a comment that is too long or, if the attempt is returned,
-    /// too short; `review/not-passing` if the attempt is passed and the marks do not pass.
+    /// `validation-fail` for each criterion without a mark, for each mark that the rubric does not have or that is
+    /// repeated (the field is `marks.` and the criterion's id), and for a comment that is too long or, if the attempt
+    /// is returned, too short; `review/not-passing` if the attempt is passed and the marks do not pass.
     pub(crate) fn checked(
         &self,
         outcome: ReviewOutcome,
@@ -340,7 +341,7 @@ mod tests {
         a_rubric([a_criterion("a", 6_000), a_criterion("b", 4_000)])
     }
 
-    /// Compares the refused fields with their rules, or the score.
+    /// Compares the score, or the refused fields with their rules.
     fn check(
         outcome: ReviewOutcome,
         levels: &[(&str, &str)],

@@ -1,9 +1,9 @@
 //! Computes the score of an attempt by a rubric, and decides whether it passes. The sum is exact: fractions are added
 //! as fractions, and rounded once at the end, half to even.
 //!
-//! If questions of the mission are [marked by keys](crate::submission::mark), their points count by their weight, and
-//! the rubric has the remaining weight: with 4,000 of 10,000 by keys and 3,000 of them reached, a rubric with half its
-//! points gives 3,000 + 6,000 ÷ 2.
+//! If questions of the mission are [marked by keys](crate::submission::mark), these points count with the questions'
+//! weight, and the rubric gets the remaining weight. Example: keys mark 4,000 of 10,000 basis points, and the attempt
+//! reaches 3,000 of these. If it also reaches half the rubric's points, its score is 3,000 + 6,000 ÷ 2.
 
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +56,7 @@ pub enum Shortfall {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreVerdict {
-    /// It reaches the pass mark, and each criterion its minimum level.
+    /// The score reaches the pass mark, and each criterion reaches its minimum level.
     Passed,
     /// There is a shortfall.
     NotPassed,
@@ -126,8 +126,8 @@ fn must_pass(criterion: &Criterion, reached: Option<&RubricLevel>) -> Option<Sho
     (!is_reached).then(|| Shortfall::MustPass { criterion: criterion.id.clone(), need: need.clone(), have })
 }
 
-/// The points by keys, plus the sum of all `weight × points / max` scaled to the weight that the keys leave: whole
-/// parts, and one fraction that is rounded at the end.
+/// The points by keys, plus the sum of all `weight × points / max`, scaled to the weight that the keys leave. The sum
+/// is kept as a whole number and one fraction, which is rounded at the end.
 fn add_up(keys: KeyPoints, criteria: &[CriterionScore]) -> u32 {
     let left = i128::from(WHOLE_BP.saturating_sub(keys.of_bp));
     let common = gcd(left, WHOLE_BP.into());
@@ -314,7 +314,8 @@ mod tests {
         check(&empty, &[("a", "High")], (0, ScoreVerdict::NotPassed));
     }
 
-    /// The score for one point of each of these maxima, in criteria that each have the whole weight.
+    /// The score of an attempt with one point in each criterion. There is one criterion for each of these maxima, and
+    /// each has the whole weight.
     fn one_of_each(most: &[u32]) -> Score {
         let criterion = |max: &u32| a_criterion(&max.to_string(), 10_000).levels([("Low", 1), ("High", *max)]);
         let ids = most.iter().map(u32::to_string).collect::<Vec<_>>();

@@ -50,7 +50,7 @@ pub fn budget_day(now: Timestamp) -> Timestamp {
 /// Counts one more call.
 ///
 /// # Errors
-/// The reason why the service is not called; that of this request comes first.
+/// The reason why the service is not called. If both apply, it is the maximum for this request.
 pub fn spend_call(facts: &SpendCallFacts) -> Result<CallSpent, NoCall> {
     let SpendCallFacts { calls, budget, used } = *facts;
     if calls >= MAX_AI_CALLS {

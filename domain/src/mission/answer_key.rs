@@ -1,6 +1,6 @@
-//! Answer keys: the right answer to a question, the reason, and the likely mistakes. A key is separate from its
-//! [block](crate::mission::block), so that a response with blocks cannot reveal it.
-//! [`submission::reveal`](crate::submission::reveal) decides when it may be shown, and
+//! Answer keys: the right answer to a question, why it is right, and the likely mistakes. A key is stored apart from
+//! its [block](crate::mission::block), so that a response with blocks cannot reveal the key.
+//! [`submission::reveal`](crate::submission::reveal) decides when a key may be shown, and
 //! [`submission::mark`](crate::submission::mark) marks answers by it.
 //!
 //! Questions for a number, for options and for steps can have keys. Texts, links and files cannot: no program marks
@@ -93,15 +93,15 @@ pub struct BlockKey {
 pub enum MarkOutcome {
     /// Every question that has a key is right.
     Right,
-    /// Some questions are right or partly right.
+    /// Some questions with a key are right or partly right, but not all are right.
     Partly,
-    /// No question is right, not even partly.
+    /// No question with a key is right or partly right.
     NotRight,
     /// No question has a key, so the attempt is not marked.
     Unmarked,
 }
 
-/// Number of questions of an attempt by verdict.
+/// Numbers of an attempt's questions, by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MarkCounts {
@@ -115,8 +115,8 @@ pub struct MarkCounts {
     pub unmarked: u32,
 }
 
-/// Replies of a mission's sender to an attempt, by its outcome. HTML, sanitised. A reply is about marked questions and
-/// never praises unread work.
+/// Replies of a mission's sender to an attempt, one for each outcome, as sanitised HTML. A reply is about the marked
+/// questions and never praises work that was not read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

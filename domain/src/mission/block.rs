@@ -47,7 +47,7 @@ pub enum BlockBody {
     Image {
         /// The picture.
         file: FileView,
-        /// A description of it in words.
+        /// A text that describes the image.
         alt: String,
     },
     /// A video on another site.
@@ -91,7 +91,7 @@ pub enum BlockBody {
         /// The remark.
         html: String,
     },
-    /// A good answer, shown when its author allows it.
+    /// A good answer to compare with. Its author decides when it is shown.
     ModelAnswer {
         /// When it is shown.
         reveal: Reveal,
@@ -260,9 +260,9 @@ pub enum Tone {
 pub enum Reveal {
     /// Never; it is for reviewers.
     Never,
-    /// After an attempt was submitted, even if it was returned since.
+    /// When an attempt is submitted, even if it was returned later.
     OnSubmission,
-    /// After an attempt was passed or returned, or has the model's feedback.
+    /// When an attempt is passed or returned, or has the model's feedback.
     AfterGrading,
 }
 

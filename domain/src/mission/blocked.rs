@@ -1,4 +1,4 @@
-//! The required missions that remain at the end of a planned or simulated course, with the reasons.
+//! The required missions that are not complete at the end of a planned or simulated course, with the reasons.
 
 use serde::Serialize;
 
@@ -15,17 +15,17 @@ pub struct Blocked {
     pub mission: MissionId,
     /// The instant from which no more changes are possible.
     pub at: Timestamp,
-    /// The reasons why it was locked while there was access. If it was open: that the access has ended; or empty, if
-    /// the access continues and there is no time to work.
+    /// The reasons why the mission was locked while the learner had access. If it was open then, the reason is that the
+    /// access has ended. Empty if the access continues and the learner has no time to work.
     pub reasons: Vec<Reason>,
 }
 
-/// The reasons against each mission, collected while a course is followed.
+/// The reasons why each mission is locked, collected while a course is followed.
 #[derive(Default)]
 pub(super) struct Obstacles(Vec<(MissionId, Vec<Reason>)>);
 
 impl Obstacles {
-    /// Notes the reasons against each mission now. The end of the access does not replace the reasons before it,
+    /// Notes the reasons why each mission is locked now. The end of the access does not replace earlier reasons,
     /// because the learner can act on those.
     pub(super) fn note(&mut self, board: &MissionBoard) {
         for decision in decide_all(board) {

@@ -1,5 +1,5 @@
-//! Changes in a learner's course, and the board after each of them. No lock is decided here: call
-//! [`decide`](super::decide) with the changed board.
+//! Changes in a learner's course, and the board after each of them. The changed board contains no decisions: call
+//! [`decide`](super::decide) with it.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,12 +19,12 @@ use crate::time::Timestamp;
 pub enum Change {
     /// Time passes without any act.
     Wait,
-    /// The learner submits this mission; a mission that this completes is completed.
+    /// The learner submits this mission. If its policy requires no review, it is complete then.
     Submit(MissionId),
-    /// A mission is completed, according to its policy.
+    /// A mission is completed, with the status that its policy requires.
     Complete(Completing),
-    /// The access is extended by this many days in the session's zone, from its end or, if that has passed, from the
-    /// instant of the change.
+    /// The access is extended by this many days in the session's zone. The days are counted from the end of the access
+    /// or, if that has passed, from the instant of the change.
     Extend(u16),
     /// The learner gets an entitlement without an end.
     GetEntitlement(Entitlement),
@@ -51,7 +51,8 @@ pub struct Completing {
 /// # Errors
 /// The refusal of the act itself: `mission/um-not-found` if the board does not have the mission,
 /// `mission/already-complete`, the refusal of the lock if the learner may not work on the mission then,
-/// `submission/not-draft` if its attempt waits for a review, and `program-not-enrolled` if there is no access to extend.
+/// `submission/not-draft` if its attempt waits for a review, and `program-not-enrolled` for an extension without a
+/// place.
 pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<MissionBoard, Refusals> {
     let mut board = board.clone();
     board.snapshot.now = board.snapshot.now.max(at);
@@ -79,8 +80,8 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
     Ok(board)
 }
 
-/// Returns the mission if it may be completed at the board's instant. A submitted mission was submitted in time, so its
-/// review may end after the access.
+/// Returns the mission if it may be completed at the board's instant. A mission that is already submitted was submitted
+/// in time, so it may be completed even after the end of the access.
 fn completable(board: &MissionBoard, mission: MissionId) -> Result<&MissionFacts, Refusals> {
     let is_submitted = |row: &UserMissionFacts| row.submission.is_some_and(SubmissionStatus::is_submitted);
     match board.opened(mission).filter(|row| row.completed_at.is_none() && is_submitted(row)) {
@@ -134,7 +135,7 @@ pub(super) fn open(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     row.unlocked_at = row.unlocked_at.or(Some(now));
 }
 
-/// Opens the mission and notes that the learner works on it.
+/// Opens the mission and notes that the learner has viewed it and saved an answer.
 pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     open(snapshot, mission);
     let now = snapshot.now;
@@ -143,7 +144,7 @@ pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     row.attempted_at = row.attempted_at.or(Some(now));
 }
 
-/// Submits the mission. That completes a mission without a review.
+/// Submits the mission. If it needs no review, this completes it.
 pub(super) fn submit(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     if !mission.is_reviewed() {
         return complete(snapshot, mission, None);
@@ -156,7 +157,7 @@ pub(super) fn submit(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     snapshot.pending_reviews = snapshot.pending_reviews.saturating_add(1);
 }
 
-/// Completes the mission, and ends the review that it waited for.
+/// Completes the mission, and ends its pending review, if there is one.
 pub(super) fn complete(snapshot: &mut LearnerSnapshot, mission: &MissionFacts, score_bp: Option<u32>) {
     if is_waiting(snapshot, mission) {
         snapshot.pending_reviews = snapshot.pending_reviews.saturating_sub(1);

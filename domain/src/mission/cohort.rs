@@ -1,6 +1,6 @@
-//! Computes for many learners at once which missions are open. The lock rules of a session are prepared once; the facts
-//! about a learner and the result are a few integers. The result has no reasons: use [`decide`](crate::mission::decide)
-//! for those. A property test compares the two.
+//! Computes for many learners at once which missions are open. The lock rules of a session are prepared once, as a
+//! chart. The facts about a learner and the result are a few integers. The result has no reasons: use
+//! [`decide`](crate::mission::decide) for those. A property test compares the results of both.
 //!
 //! A set of missions is an integer with a bit for each mission, in the board's order.
 
@@ -66,7 +66,7 @@ pub struct LockChart {
     locks: Vec<ChartLock>,
 }
 
-/// The chart at one instant, without dates.
+/// The chart at one instant: every date condition is already decided.
 #[derive(Clone, Debug)]
 pub struct ChartAt {
     now: Timestamp,
@@ -75,7 +75,7 @@ pub struct ChartAt {
     locks: Vec<ChartLock>,
 }
 
-/// The required level of missions: a set for each level from viewed to complete.
+/// The missions that must have reached a level: one set for each level, from viewed to complete.
 type Levels = [MissionSet; 4];
 
 #[derive(Clone, Debug)]
@@ -90,9 +90,9 @@ enum ChartLock {
 }
 
 impl LockChart {
-    /// Prepares the rules. `None` if they require facts that [`LearnerMarks`] do not have (a score, an entitlement, a team, a
-    /// step, a survey, reviews, days after a learner's own event), or if there are more than [`MAX_COHORT_MISSIONS`]
-    /// missions.
+    /// Prepares the rules. Returns `None` if they require facts that [`LearnerMarks`] do not have (a score, an
+    /// entitlement, a team, a step, a survey, reviews, days after a learner's own event), or if there are more than
+    /// [`MAX_COHORT_MISSIONS`] missions.
     #[must_use]
     pub fn of(course: &CohortFacts) -> Option<Self> {
         let (session, missions) = (&course.session, &course.missions);
@@ -137,8 +137,8 @@ impl ChartAt {
 }
 
 impl LearnerMarks {
-    /// Returns the marks of a learner on a board; `None` without an enrolment, or with permissions in addition to the
-    /// rules.
+    /// Returns the marks of a learner on a board; `None` if the learner has no enrolment, or has permissions in
+    /// addition to the rules.
     #[must_use]
     pub fn of(board: &MissionBoard) -> Option<Self> {
         let LearnerSnapshot { enrolment, user_missions, grants, .. } = &board.snapshot;
@@ -208,7 +208,7 @@ fn needed(course: &CohortFacts, done: &MissionDone) -> Option<ChartLock> {
         DoneLevel::Submitted => 2,
         DoneLevel::Passed => 3,
     };
-    // No learner reaches a level of a mission that the course does not have.
+    // The course does not have this mission, so no learner can reach the level.
     let Some(bit) = bit_of(&course.missions, |mission| mission.id == done.mission) else {
         return Some(ChartLock::Is(false));
     };
@@ -217,7 +217,7 @@ fn needed(course: &CohortFacts, done: &MissionDone) -> Option<ChartLock> {
     Some(ChartLock::Needs(levels))
 }
 
-/// Returns the lock with its dates decided, simplified accordingly.
+/// Returns the lock with its date conditions decided, and simplified by the results.
 fn settled(lock: &ChartLock, now: Timestamp) -> ChartLock {
     match lock {
         ChartLock::Is(_) | ChartLock::Needs(_) => lock.clone(),
@@ -279,7 +279,7 @@ fn any_of(locks: impl Iterator<Item = ChartLock>) -> ChartLock {
     if rest.is_empty() { ChartLock::Is(false) } else { ChartLock::Any(rest) }
 }
 
-/// Returns the missions of at least each level; a level includes those after it.
+/// Returns, for each level, the missions that have reached it or a higher level.
 fn levels_of(marks: &LearnerMarks) -> Levels {
     let submitted = marks.submitted | marks.passed;
     let attempted = marks.attempted | submitted;
@@ -293,7 +293,7 @@ fn holds(lock: &ChartLock, have: &Levels) -> bool {
         ChartLock::All(locks) => locks.iter().all(|lock| holds(lock, have)),
         ChartLock::Any(locks) => locks.iter().any(|lock| holds(lock, have)),
         ChartLock::Not(lock) => !holds(lock, have),
-        // A chart at an instant has no dates.
+        // A chart at an instant has no date conditions.
         ChartLock::From(_) | ChartLock::Until(_) => false,
     }
 }

@@ -1,5 +1,6 @@
-//! Completes a mission, and returns the missions that this opens. A mission is complete when every required answer of
-//! the latest attempt is valid and the mission's [policy](CompletionPolicy) is met. It stays complete for ever.
+//! Completes a mission, and returns the missions that its completion opens. A mission is complete when every required
+//! answer of the latest attempt is valid and the mission's [policy](CompletionPolicy) is met. It stays complete for
+//! ever.
 //!
 //! | policy | is met |
 //! |---|---|
@@ -7,24 +8,25 @@
 //! | `submitted` | by a submitted attempt; no review is required |
 //! | `ai_passed` | by an attempt that passed, by the model or by a person |
 //! | `human_passed` | by an attempt that a person passed |
-//! | `score` | by an attempt whose own score reaches the pass mark, if it has passed, or is submitted and scored by [keys](crate::mission::answer_key) only |
+//! | `score` | by an attempt that has passed, or is submitted and scored by [keys](crate::mission::answer_key) only, if its own score reaches the pass mark |
 //!
-//! If only the model passed an attempt and the policy requires a person, its learner can
-//! [request](crate::feedback::request_review) a review. Feedback of the model that does not pass the attempt meets none
-//! of these policies: a [person](crate::feedback::request_review) must look. The score is that of the latest attempt,
-//! not the best of all. A score equal to the pass mark is enough.
+//! If only the model passed an attempt and the policy requires a person, the learner can
+//! [request](crate::feedback::request_review) a review. If the model's feedback does not pass the attempt, no policy
+//! that requires a pass is met: a [person](crate::feedback::request_review) must review it. The score is that of the
+//! latest attempt, not the best of all attempts. A score equal to the pass mark is enough.
 //!
 //! # Why is this mission not complete?
 //! The refusal `mission/cannot-complete` lists what is still required: the required answers that are `missing`, whether
-//! an attempt must be submitted (`needs_submission`), and the score that it `need`s if the attempt's own is below. If
-//! all three are absent, the attempt waits to be passed.
+//! an attempt must be submitted (`needs_submission`), and the score that it must reach (`need`) if the attempt's own
+//! score is below. If the refusal lists no missing answer, no missing submission and no score, the attempt still has to
+//! be passed.
 //!
 //! # What if the review comes late?
 //! An attempt that was submitted while its learner had access completes its mission even if it passes after the access
-//! has ended. The mission is complete from then on, but an [award](crate::progression::award) counts the time of the
-//! submission, so a late review has no effect on it. An attempt that was not submitted by then does not complete the
-//! mission (`mission/locked-no-continued-access`), unless the session continues full access: the learner must
-//! [extend](crate::enrolment::extend) the access first.
+//! has ended. The mission is complete from then on, but an [award](crate::progression::award) uses the time of the
+//! submission, so a late review has no effect on the award. An attempt that was not submitted before the access ended
+//! does not complete the mission (`mission/locked-no-continued-access`), unless the session continues full access: the
+//! learner must [extend](crate::enrolment::extend) the access first.
 
 use serde::{Deserialize, Serialize};
 
@@ -52,13 +54,13 @@ pub enum PassedBy {
 pub struct LatestAttempt {
     /// Status of the latest attempt; `None` without an attempt.
     pub status: Option<SubmissionStatus>,
-    /// When it was submitted; `None` if it is not.
+    /// When it was submitted; `None` if it was not.
     #[serde(default)]
     pub submitted_at: Option<Timestamp>,
     /// The party that passed it; `None` if it has not passed.
     #[serde(default)]
     pub passed_by: Option<PassedBy>,
-    /// Required answers that are missing or not valid; without an attempt, all of them.
+    /// Required answers that are missing or not valid; all required answers if there is no attempt.
     pub missing: Vec<BlockId>,
     /// Its own score in basis points, not the best of all attempts; `None` without a score.
     pub score_bp: Option<u32>,
@@ -99,17 +101,17 @@ impl LatestAttempt {
 pub struct Completed {
     /// The mission.
     pub mission: MissionId,
-    /// The time of the completion. An [award](crate::progression::award) counts the time of the submission.
+    /// The time of the completion. An [award](crate::progression::award) uses the time of the submission instead.
     pub at: Timestamp,
-    /// The missions that this opens.
+    /// The missions that the completion opens.
     pub unlocked: Vec<MissionId>,
 }
 
 /// Completes the mission.
 ///
 /// # Errors
-/// In this order, only the first: `mission/um-not-found` if the mission was never opened, `mission/already-complete`,
-/// the refusal of the [lock](mod@crate::mission::decide) if the learner may not work on it now and could not when the
+/// The first of these that applies: `mission/um-not-found` if the mission was never opened, `mission/already-complete`,
+/// the refusal of the [lock](mod@crate::mission::decide) unless the learner may work on it now or could when the
 /// attempt was submitted, and `mission/cannot-complete` with what is missing.
 pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &LatestAttempt) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;

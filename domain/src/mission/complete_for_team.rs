@@ -1,11 +1,12 @@
-//! Completes a team mission. The team's attempt completes it for every present member with a [place](crate::enrolment)
-//! in the program, even for a member who never opened the mission, and records the blocks that each member wrote. A
-//! former member gets no completion. A member who had completed the mission before keeps that time.
+//! Completes a team mission. The team's attempt completes the mission for every present member with a
+//! [place](crate::enrolment) in the program, even if the member never opened the mission. The result records the blocks
+//! that each member wrote. A former member gets no completion. A member who had completed the mission before keeps the
+//! earlier time.
 //!
 //! The policies are those of [`complete`](super::complete); it is enough that one member has viewed the mission. The
-//! member who submitted the attempt had access then, so a review that ends after the access still completes it. The
-//! access of the other members is not tested. For a learner who joins later, the server calls this rule again, and the
-//! mission is complete for them from then on.
+//! member who submitted the attempt had access then, so a review that ends after the access still completes the
+//! mission. The access of the other members is not tested. If a learner joins later, the server calls this rule again,
+//! and the mission is complete for that learner from then on.
 
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +64,7 @@ pub struct MemberCompleted {
     pub user: UserId,
     /// When the mission was opened for them; if it never was, when it was completed.
     pub unlocked_at: Timestamp,
-    /// When it was completed for them: now, or earlier by themselves.
+    /// When it was completed for them: now, or earlier if they had completed it before.
     pub completed_at: Timestamp,
     /// Whether it was completed for them now.
     pub is_new: bool,
@@ -86,7 +87,7 @@ pub struct TeamCompleted {
 /// Completes the mission for the team.
 ///
 /// # Errors
-/// In this order, only the first: `mission/um-not-found` if the team has no member with a place,
+/// The first of these that applies: `mission/um-not-found` if the team has no member with a place,
 /// `mission/already-complete` if it is complete for every member, and `mission/cannot-complete` with what is missing.
 pub fn complete_for_team(facts: &TeamCompletionFacts) -> Result<TeamCompleted, Refusals> {
     let members = facts.members.iter().filter(|member| is_current(member, facts.now)).collect::<Vec<_>>();

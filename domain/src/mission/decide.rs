@@ -1,29 +1,30 @@
 //! Decides whether each mission is open to a learner, and why not if it is locked.
 //!
 //! # The order of the tests
-//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`. Test 2 is skipped
-//!    then.
+//! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`. Then test 2 is
+//!    skipped.
 //! 2. **The access.** It ends with the enrolment's access or with a permission of the kind `until`, whichever is later.
-//!    From that instant on: `mission/locked-no-continued-access`. If the session continues to allow reading, missions
-//!    that were opened before can be read. If it continues to allow full access, this test is skipped.
+//!    From that instant on: `mission/locked-no-continued-access`. If the session's continued access is read-only,
+//!    missions that were opened before can still be read. If it is full, this test is skipped.
 //! 3. **Opened missions.** A mission that the learner has opened is open, and so is one with a permission of the kind
 //!    `unlock`. No later test locks it.
 //! 4. **The order of the session.** In a sequential session every earlier required mission has to be complete, not only
 //!    the one before: `mission/pending-unlocked-missions`.
 //! 5. **The start of the session.** Before it: `mission/locked-waiting-unlock-date`.
-//! 6. **The mission's own rule**, with every condition in it: a mission that comes first is
-//!    `mission/pending-unlocked-missions`, a date that has not come `mission/locked-waiting-unlock-date`, anything else
-//!    `mission/mission-locked`.
+//! 6. **The mission's own rule.** The code depends on the condition that fails: `mission/pending-unlocked-missions` for
+//!    a mission that must be done first, `mission/locked-waiting-unlock-date` for a date that has not come,
+//!    `mission/mission-locked` for anything else.
 //!
-//! The decision reports every condition that fails, in the order of [`LockCode`]. If a mission waits for another one
-//! and for a date, its code is that of the other mission; if the access has also ended, that comes first. With a
-//! permission of the kind `skip_date`, every date condition of tests 5 and 6 counts as met (below a `not`, as not met).
-//! A date that is counted from a mission's completion still requires that mission.
+//! The decision reports every condition that fails, in the order of [`LockCode`]. If a mission waits for another
+//! mission and for a date, its code is `mission/pending-unlocked-missions`; if the access has also ended, its code is
+//! `mission/locked-no-continued-access`. With a permission of the kind `skip_date`, every date condition of tests 5 and
+//! 6 counts as met (below a `not`, as not met). If a date is counted from a mission's completion, that mission is still
+//! required.
 //!
 //! # Hidden conditions
-//! An author may hide a condition: it locks and is not reported. If other conditions fail as well, only those are
-//! reported. If every condition that fails is hidden, the code is `mission/mission-locked`, with one reason that has no
-//! details and the action `none`. The order and the start of a session are never hidden.
+//! An author may hide a condition. A hidden condition locks the mission and is not reported. If visible conditions fail
+//! as well, only those are reported. If every condition that fails is hidden, the code is `mission/mission-locked`,
+//! with one reason that has no details and the action `none`. The order and the start of a session are never hidden.
 
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
@@ -71,7 +72,8 @@ impl Lock {
         self.access == Access::None
     }
 
-    /// Whether the learner has access at this instant, whatever the rule says. A lack of access is the first reason.
+    /// Whether the learner has access at this instant, whatever the rule says. If access is missing, that is always
+    /// listed as the first reason.
     fn is_in_window(&self) -> bool {
         let first = self.reasons.first().map(|reason| reason.code);
         !matches!(first, Some(LockCode::NotEnrolled | LockCode::NoContinuedAccess))
@@ -87,7 +89,7 @@ impl Lock {
     }
 }
 
-/// Returns the access to a mission in a view, and the next instant at which it may change.
+/// Returns the learner's access to a mission, and the next instant at which it may change.
 pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Option<Timestamp>) {
     let lock = lock(view, board, mission);
     let moments = if lock.is_in_window() { lock.moments.as_slice() } else { &[] };
@@ -196,14 +198,14 @@ fn is_unfinished(state: MissionState) -> bool {
     }
 }
 
-/// Changes of a lock without any act.
+/// Future changes of a lock, which happen without any act.
 #[derive(Default)]
 struct Coming {
     /// The first instant at which the lock differs from now.
     next_change_at: Option<Timestamp>,
     /// The first instant at which no date condition fails, if one fails now.
     unlock_at: Option<Timestamp>,
-    /// The same instant, if the mission is open then.
+    /// The same instant as `unlock_at`, if the mission is open then.
     opens_at: Option<Timestamp>,
 }
 
@@ -225,7 +227,7 @@ fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> Coming {
     coming
 }
 
-/// Returns the missions that completing a mission now with this score opens.
+/// Returns the missions that open if a mission is completed now with this score.
 pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option<u32>) -> Vec<MissionId> {
     let locks = locks(board);
     opened_by(board, Assumed { mission, score_bp }, &named(board, &locks))
@@ -241,7 +243,8 @@ pub(super) fn best_score(mission: &MissionFacts) -> Option<u32> {
     mission.is_reviewed().then_some(WHOLE_BP)
 }
 
-/// The missions that a locked rule names: pairs of a named mission and the index of the locked one.
+/// The missions that the rules of locked missions name. Each pair is a named mission and the index of the locked
+/// mission.
 fn named(board: &MissionBoard, locks: &[Lock]) -> Vec<(MissionId, usize)> {
     let mut named = Vec::new();
     for (index, (mission, lock)) in board.missions.iter().zip(locks).enumerate() {

@@ -1,6 +1,6 @@
-//! Evaluates the rule tree of one mission: whether it holds, which conditions fail, and at which instants that may
-//! change. Each condition is tested in one place, both to decide whether it holds and to explain why it fails. `decide`
-//! turns the result into a decision.
+//! Evaluates the rule tree of one mission: whether the rule holds, which conditions fail, and at which instants the
+//! result may change. Each condition is tested in one place, both to decide whether it holds and to explain why it
+//! fails. `decide` turns the result into a decision.
 
 mod failure;
 pub(super) mod met;
@@ -21,7 +21,7 @@ pub(super) struct View<'a> {
     pub(super) assumed: Option<Assumed>,
 }
 
-/// A mission that is assumed to be complete, with its score if completing it gives one.
+/// A mission that is assumed to be complete, with the score of the completion, if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct Assumed {
     pub(super) mission: MissionId,
@@ -55,7 +55,7 @@ impl<'a> View<'a> {
         self.assumed.filter(|assumed| assumed.mission == mission)
     }
 
-    /// The live grants for a mission, those for the whole session included.
+    /// The grants for a mission that have not expired, those for the whole session included.
     pub(super) fn grants(&self, mission: MissionId) -> impl Iterator<Item = GrantKind> {
         let now = self.now;
         let for_mission = move |target| target == GrantTarget::Session || target == GrantTarget::Mission(mission);
@@ -65,7 +65,8 @@ impl<'a> View<'a> {
         live.map(|grant| grant.kind)
     }
 
-    /// Returns the instant of a moment, or the mission that must be completed before it is known.
+    /// Returns the instant of a moment. If it is counted from a mission that is not complete, the error is that
+    /// mission; if there is no enrolment to count from, the error is `None`.
     fn instant(&self, moment: &Moment) -> Result<Timestamp, Option<MissionId>> {
         let from = match moment {
             Moment::At(at) => return Ok(*at),
@@ -110,7 +111,7 @@ fn level(row: &UserMissionFacts) -> DoneLevel {
     }
 }
 
-/// Evaluates a mission's rule and the session's conditions, and returns what fails.
+/// Evaluates a mission's rule and the session's conditions, and returns the conditions that fail.
 pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Findings {
     let mut walk = Walk::of(view, mission);
     for earlier in required_before(board, mission) {
@@ -132,7 +133,7 @@ pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFa
     found
 }
 
-/// Whether a mission's rule and the session's conditions hold, without reasons.
+/// Whether a mission's rule and the session's conditions hold. Collects no reasons.
 pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> bool {
     let mut walk = Walk { is_hidden: true, ..Walk::of(view, mission) };
     let mut earlier = required_before(board, mission);
@@ -141,7 +142,8 @@ pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts
         && walk.explain(&mission.lock_rule, ConditionPlace::Named("0"), None)
 }
 
-/// The missions that must come first: in a sequential session every earlier required one, not only the previous one.
+/// The missions that must be complete first: in a sequential session all earlier required missions, otherwise an empty
+/// list.
 fn required_before<'a>(board: &'a MissionBoard, mission: &MissionFacts) -> impl Iterator<Item = &'a MissionFacts> {
     let number = mission.number;
     let missions = if board.snapshot.session.sequential { board.missions.as_slice() } else { &[] };
@@ -152,7 +154,7 @@ struct Walk<'a> {
     view: View<'a>,
     skips_dates: bool,
     is_negated: bool,
-    /// Whether failed conditions are hidden here.
+    /// Whether failed conditions are hidden in this part of the tree.
     is_hidden: bool,
     found: Findings,
 }
@@ -163,7 +165,8 @@ impl<'a> Walk<'a> {
         Self { view, skips_dates, is_negated: false, is_hidden: false, found: Findings::default() }
     }
 
-    /// Whether a rule holds; notes what fails. Evaluates every part, so that every future instant is noted.
+    /// Whether a rule holds. Notes the conditions that fail. Evaluates every part, even if the result is already known,
+    /// so that every future instant is noted.
     fn explain(&mut self, node: &'a RuleNode, path: ConditionPlace<'_>, any_of: Option<ConditionPlace<'_>>) -> bool {
         let (told, was_hidden) = (self.found.reasons.len(), self.is_hidden);
         self.is_hidden |= !node.show;
@@ -257,8 +260,8 @@ impl<'a> Walk<'a> {
                 let has_come = if self.skips_dates { !self.is_negated } else { at <= self.view.now };
                 (!has_come).then_some(Failure::NotYet(at))
             }
-            // A date that is counted from an incomplete mission requires that mission first, even if the date is
-            // skipped.
+            // If a date is counted from an incomplete mission, that mission is required first, even if a permission
+            // skips dates.
             Err(Some(mission)) => self.view.not_done(mission, DoneLevel::Passed, None),
             Err(None) => Some(Failure::NoEnrolment),
         }
@@ -267,7 +270,7 @@ impl<'a> Walk<'a> {
     fn not_after(&mut self, moment: &Moment) -> Option<Failure<'a>> {
         let instant = self.view.instant(moment).ok();
         instant.into_iter().for_each(|at| self.watch(at));
-        // A skipped date counts as the value that opens, so a permission never locks.
+        // A skipped date condition gets the value that helps to open the lock, so a permission never locks a mission.
         let is_left = if self.skips_dates { !self.is_negated } else { instant.is_none_or(|at| self.view.now < at) };
         (!is_left).then(|| instant.map_or(Failure::Untold, Failure::Passed))
     }

@@ -1,6 +1,6 @@
-//! Explains to staff why a mission is open or locked for a learner: the learner's decision, now or at a later instant.
-//! Only the present facts are stored, not their history. So a later instant is decided by the present facts, and an
-//! earlier one is refused, because its facts are not known.
+//! Explains to staff why a mission is open or locked for a learner, now or at a later instant. Only the present facts
+//! are stored, not their history. So the present facts decide for a later instant. An earlier instant is refused,
+//! because its facts are not known.
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide;
@@ -17,11 +17,11 @@ pub struct Explained {
     pub at: Timestamp,
 }
 
-/// Returns the decision on a mission of this board at an instant, by default at the instant of the board.
+/// Returns the decision on a mission of this board at an instant; if no instant is given, at that of the board.
 ///
 /// # Errors
-/// In this order: `mission/facts-unknown` for an instant before the board's, and `mission/um-not-found` if the board
-/// does not have the mission.
+/// The first of these that applies: `mission/facts-unknown` for an instant before the board's, and
+/// `mission/um-not-found` if the board does not have the mission.
 pub fn explain(board: &MissionBoard, mission: MissionId, at: Option<Timestamp>) -> Result<Explained, Refusals> {
     let known_from = board.snapshot.now;
     let at = at.unwrap_or(known_from);

@@ -2,12 +2,12 @@
 //!
 //! | Kind | Effect while it lasts |
 //! |---|---|
-//! | `unlock` | opens what the rule locks, but not after the end of the access |
+//! | `unlock` | opens a mission that its rule locks, but not after the end of the access |
 //! | `until` | extends the access to its instant, if the access ends earlier |
-//! | `skip_date` | every date condition counts as met; missions before it still count |
+//! | `skip_date` | every date condition counts as met; missions that must be done first are still required |
 //!
-//! A permission lasts until the instant of its end, exclusive. A mission that a learner opened with it stays open until
-//! the access ends. It does not bypass the rules: [`decide`](super::decide) reads it as a fact.
+//! A permission has no effect from the instant of its end on. A mission that a learner opened because of it stays open
+//! until the access ends. A permission does not bypass the rules: [`decide`](super::decide) reads it as a fact.
 
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ pub struct GrantFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Granted {
-    /// The permission, as it is in the learner's snapshot from now on.
+    /// The permission, to be stored in the learner's snapshot.
     pub grant: LockGrant,
     /// The caller.
     pub by: UserId,
@@ -68,7 +68,7 @@ pub struct Granted {
 /// Gives the permission.
 ///
 /// # Errors
-/// In this order, only the first: `auth/forbidden` with the permitted roles; `program-not-enrolled` for a learner
+/// The first of these that applies: `auth/forbidden` with the permitted roles; `program-not-enrolled` for a learner
 /// without a place; `mission/um-not-found` if the session does not have the mission; `validation-fail` for a `reason`
 /// that is missing, too short or too long, for an `expires_at` that is not in the future, and for an `until` (field
 /// `kind`) that is not in the future or not after the end of the access; `mission/already-unlocked` if the single

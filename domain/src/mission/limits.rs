@@ -12,8 +12,8 @@ pub const MIN_GRANT_REASON_CHARS: u32 = 3;
 /// Maximum number of characters of the reason for a grant: 500 (ours).
 pub const MAX_GRANT_REASON_CHARS: u32 = 500;
 
-/// Maximum number of missions of a chart for many learners: 52, so that a set of missions is a whole number that every
-/// JSON parser reads exactly, as for [`MAX_AMOUNT_MINOR`](crate::limits::MAX_AMOUNT_MINOR).
+/// Maximum number of missions of a chart for many learners: 52, so that a set of missions is an integer that every JSON
+/// parser reads exactly; the reason is the same as for [`MAX_AMOUNT_MINOR`](crate::limits::MAX_AMOUNT_MINOR).
 pub const MAX_COHORT_MISSIONS: usize = 52;
 
 /// Minutes that a plan assumes for a mission without an estimate: 60 (ours).
@@ -22,16 +22,16 @@ pub const DEFAULT_MISSION_MINUTES: u32 = 60;
 /// Minutes that a plan leaves for an AI review: 5 (ours).
 pub const PLAN_AI_REVIEW_MINUTES: u32 = 5;
 
-/// Days that a plan looks ahead: 3,650, ten years; a later end counts as no end (ours).
+/// Days that a plan looks ahead: 3,650, which is ten years; a later end is treated as no end (ours).
 pub const PLAN_HORIZON_DAYS: i32 = 3_650;
 
 /// Maximum number of missions of a plan: 64, because a set of missions is one machine word (ours).
 pub const PLAN_MAX_MISSIONS: usize = 64;
 
-/// Maximum number of states that are searched for one plan, its remedies and deadlines included: 3,000 (ours).
+/// Maximum number of states that the search visits for one plan, with its remedies and deadlines: 3,000 (ours).
 pub const PLAN_MAX_STATES: u32 = 3_000;
 
-/// Maximum number of acts, beside an extension, that are tried in combination to make a plan possible: 5 (ours).
+/// Maximum number of acts that are tried in combination to make a plan possible, an extension not included: 5 (ours).
 pub const PLAN_MAX_ACTS: usize = 5;
 
 /// Maximum number of days of a simulated course: 400; a longer program is not simulated to its end (ours).

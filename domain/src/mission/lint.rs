@@ -1,7 +1,8 @@
 //! Finds faults in a program before it is published: rules that can never be met, weights with the wrong sum, slugs
 //! that would hide a screen.
 //!
-//! The files and lines of the program are not known here; a finding names the mission, the session and the block.
+//! This module does not know the files and lines of the program, so a finding names the mission, the session and the
+//! block.
 //!
 //! # The findings
 //! An *error* prevents publishing the program, a *warning* does not. Rubrics have a [separate
@@ -10,38 +11,38 @@
 //! | [finding](finding::FindingKind) | | remedy |
 //! |---|---|---|
 //! | `no_required_mission` | error | make a mission required |
-//! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another one |
-//! | `reserved_slug` | error | choose another slug: a screen has this address |
-//! | `cycle` | error | change one of the missions so that it requires no other of them |
+//! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another number or slug |
+//! | `reserved_slug` | error | choose another slug, because a screen has this address |
+//! | `cycle` | error | change the rule of one of the missions so that it requires no other mission of the cycle |
 //! | `own_prerequisite` | error | remove the mission from its own rule |
 //! | `later_prerequisite` | error | number the missions in the order in which they can be done |
 //! | `unknown_prerequisite` | error | name a mission of the program |
-//! | `optional_prerequisite` | error | make that mission required, or this one optional, or require another one |
+//! | `optional_prerequisite` | error | make the named mission required, make this mission optional, or require another mission |
 //! | `ends_before_start` | error | correct the session's dates |
 //! | `date_after_end` | error | choose a date before the end, or count it from the session's start |
-//! | `always_locked`, `unreachable` | error | correct the rule, or those of the missions that it requires |
+//! | `always_locked`, `unreachable` | error | correct the rule, or the rules of the missions that it requires |
 //! | `rubric_weights` | error | make the sum of the weights 10,000 |
-//! | `no_rubric` | **warning** | write one, or let submitting complete the mission: reviewers have no criteria |
+//! | `no_rubric` | **warning** | write a rubric, because reviewers have no criteria, or let submitting complete the mission |
 //! | `nothing_to_score` | error | write a rubric, or give every weighted question a key, or change the policy |
-//! | `block_weights` | error | make the sum of the weights 10,000, or set none |
+//! | `block_weights` | error | make the sum of the weights 10,000, or remove all weights |
 //! | `duplicate_block`, `duplicate_option` | error | give one of the two a different key |
 //! | `content_asks_nothing` | **warning** | remove `required` and the weight: content has no answer |
 //! | `too_few_options` | error | offer at least two, or one in a checklist |
 //! | `range` | error | make the minimum at most the maximum |
-//! | `limit_out_of_bounds` | error | stay within the [limits](crate::limits) |
+//! | `limit_out_of_bounds` | error | choose a value within the [limits](crate::limits) |
 //! | `no_title` | **warning** | write a short title for the question |
 //! | `no_key` | **warning** | add a key, so that learners see whether they were right |
 //! | `key_without_unit` | error | add the unit |
-//! | `key_tolerance` | error | set a tolerance that the number of decimal places can express, or none |
-//! | `key_out_of_range` | error | let the question accept the right or mistaken number |
-//! | `key_of_no_option`, `key_count` | error | name options of the question, as many as can be chosen |
-//! | `key_of_another_kind` | error | use the kind of key that fits the question, or none |
+//! | `key_tolerance` | error | set a tolerance that the number of decimal places can express, or remove it |
+//! | `key_out_of_range` | error | change the number, or the question's range or decimal places, so that a learner can type the number |
+//! | `key_of_no_option`, `key_count` | error | name options of the question, and as many as a learner can choose |
+//! | `key_of_another_kind` | error | use the kind of key that fits the question, or remove the key |
 //! | `mistake_is_right` | error | remove it from the mistakes, or from the right answers |
 //! | `no_reply` | **warning** | add replies of the sender |
 //! | `reply_missing`, `reply_to_nothing` | error | write a reply for every possible outcome, and for no other |
-//! | `team_required` | **warning** | make it optional: a learner without a team could not complete the program |
-//! | `team_with_files` | error | ask for text: only the member who uploaded a file can open it |
-//! | `team_writes_nothing` | **warning** | add a question that a team can answer, or make it no team mission |
+//! | `team_required` | **warning** | make the mission optional, because a learner without a team could not complete the program |
+//! | `team_with_files` | error | ask for text, because only the member who uploaded a file can open it |
+//! | `team_writes_nothing` | **warning** | add a question that a team can answer, or make it an ordinary mission |
 //! | `right_mostly_first`, `right_mostly_longest` | **warning** | move the right options, shorten them, or write longer wrong ones |
 
 mod blocks;

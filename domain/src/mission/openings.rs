@@ -1,5 +1,5 @@
-//! Lists the missions that will open without any act, for notices. Missions that open at the session's start are not
-//! included, because the start has a separate notice.
+//! Lists the missions that will open without any act, so that learners get a notice. Missions that open at the
+//! session's start are not included, because the start has a separate notice.
 
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;

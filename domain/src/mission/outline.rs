@@ -1,5 +1,5 @@
-//! Describes when a mission opens, for a person who has not joined yet and has no personal dates. The exact answer
-//! is given by `decide`. A date that has passed locks no mission and is not listed.
+//! Describes when a mission opens to a person who has not joined yet and has no personal dates. `decide` gives the
+//! exact answer once the person has joined. A date that has passed locks no mission and is not listed.
 
 use serde::Serialize;
 
@@ -12,14 +12,14 @@ use crate::time::{LocalTime, Timestamp};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OpensHint {
-    /// From the session's start on.
+    /// From the session's start on, without further conditions.
     Anytime,
-    /// After all of these missions, by number.
+    /// After all of these missions are done.
     AfterAll {
         /// Their numbers.
         missions: Vec<u32>,
     },
-    /// After any one of these missions, by number.
+    /// After any one of these missions is done.
     AfterAny {
         /// Their numbers.
         missions: Vec<u32>,
@@ -36,7 +36,8 @@ pub enum OpensHint {
     },
     /// A number of days after an event of the learner.
     DaysAfter {
-        /// The number of the mission from whose completion the days are counted; `None` for the enrolment.
+        /// The number of the mission from whose completion the days are counted; `None` if they are counted from the
+        /// enrolment.
         mission: Option<u32>,
         /// The days.
         days: i16,
@@ -48,7 +49,7 @@ pub enum OpensHint {
         /// The days.
         days: i16,
     },
-    /// In a team.
+    /// When the learner has joined a team.
     InTeam,
     /// With an entitlement that is bought or granted.
     Entitled,
@@ -62,7 +63,7 @@ pub enum OpensHint {
         #[cfg_attr(feature = "openapi", schema(no_recursion))]
         hints: Vec<OpensHint>,
     },
-    /// By a condition that is hidden from learners.
+    /// When a condition holds that is hidden from learners or has no description here.
     Untold,
 }
 
@@ -126,7 +127,7 @@ impl OutlinedCourse<'_> {
         }
     }
 
-    /// Returns the condition of a moment; `None` if it has come.
+    /// Returns the condition of a moment; `None` if the moment has come.
     fn from(self, moment: &Moment) -> Option<OpensHint> {
         let at = match (moment, self.session) {
             (Moment::At(at), None) => Some(*at),
@@ -150,7 +151,7 @@ impl OutlinedCourse<'_> {
         }
     }
 
-    /// Returns the condition of several alternatives; `None` if one of them holds already.
+    /// Returns the condition for a list of alternatives; `None` if one of them holds already.
     fn any_of(self, nodes: &[RuleNode]) -> Option<OpensHint> {
         let ways = nodes.iter().map(|child| {
             let (mut after, mut hints) = (Vec::new(), Vec::new());

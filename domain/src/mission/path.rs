@@ -1,6 +1,6 @@
-//! The missions of a session as a learner's path: how each is shown, which conditions of a locked one hold already,
-//! which missions open without any act and when, and why there is nothing to do, if so. It reads
-//! [decisions](crate::mission::decide) and makes none.
+//! The missions of a session as a learner's path: how each mission is shown, which conditions of a locked mission
+//! already hold, and which missions open without any act and when. If the learner cannot work now, the path also says
+//! why. It is built from [decisions](crate::mission::decide).
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ use crate::time::Timestamp;
 pub struct BoardDecisions {
     /// The decisions, in the board's order.
     pub decisions: Vec<Decision>,
-    /// The mission to continue with; `None` if the learner cannot work on any now.
+    /// The mission to continue with; `None` if the learner cannot work on any mission now.
     pub next: Option<MissionId>,
     /// The first instant at which any decision changes without any act.
     pub next_change_at: Option<Timestamp>,
@@ -37,7 +37,7 @@ pub struct MissionPath {
     pub steps: Vec<PathStep>,
     /// The missions that open without any act, soonest first.
     pub openings: Vec<NextOpening>,
-    /// Why there is nothing to do now; `None` if the learner can work on a mission.
+    /// Why the learner has no work now; `None` if the learner can work on a mission.
     pub pause: Option<Pause>,
 }
 
@@ -49,7 +49,7 @@ pub struct PathStep {
     pub mission: MissionId,
     /// How it is shown.
     pub kind: StepKind,
-    /// The conditions of a locked mission that hold and may be shown.
+    /// The conditions of a locked mission that already hold and may be shown; empty for an open mission.
     pub met: Vec<MetCondition>,
 }
 
@@ -60,9 +60,9 @@ pub struct PathStep {
 pub enum StepKind {
     /// It is submitted or complete.
     Done,
-    /// It is the one to continue with.
+    /// The learner continues with it.
     Now,
-    /// The learner can work on it, but another one comes first.
+    /// The learner can work on it, but continues with another mission first.
     Open,
     /// The learner can work on no mission, and this one is the first to open without any act.
     Waiting,
@@ -82,7 +82,7 @@ pub struct NextOpening {
     pub at: Timestamp,
 }
 
-/// Reason why there is nothing to do now. The first that applies.
+/// Reason why the learner has no work now: the first of these that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -99,7 +99,7 @@ pub enum Pause {
     Locked,
 }
 
-/// Decides on a board at its instant, once for all parts of a page.
+/// Decides on all missions of a board, and returns the decisions with all that a page derives from them.
 #[must_use]
 pub fn decide_board(board: &MissionBoard) -> BoardDecisions {
     let decisions = decide_all(board);
@@ -173,13 +173,13 @@ mod tests {
     const PAST: &str = "2026-11-10T09:00:00Z";
     const OVER: &str = "2027-01-04T09:00:00Z";
 
-    /// Compares how the missions are shown, and why there is nothing to do.
+    /// Compares how the missions are shown, and why the learner has no work.
     fn check(board: BoardBuilder, kinds: &[StepKind], pause: Option<Pause>) {
         let path = decide_board(&board.build()).path;
         assert_eq!((path.steps.iter().map(|step| step.kind).collect::<Vec<_>>(), path.pause), (kinds.to_vec(), pause));
     }
 
-    /// Compares the conditions of mission 2 that hold.
+    /// Compares the conditions of mission 2 that already hold.
     fn check_met(board: BoardBuilder, expected: &[&str]) {
         let path = decide_board(&board.build()).path;
         assert_eq!(path.steps[1].met.iter().map(|met| &*met.cond_id).collect::<Vec<_>>(), expected);

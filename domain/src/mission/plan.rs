@@ -1,50 +1,52 @@
-//! Plans what a learner must do, by when, to complete a program, and decides whether that is still possible.
+//! Plans what a learner must do to complete a program, and by when. Decides whether that is still possible.
 //!
 //! # The result
 //! | [verdict](Feasibility) | meaning | result |
 //! |---|---|---|
-//! | `feasible` | everything can be done in time | the missions in a possible order, each with its opening, its start and its [deadline](PlanStep); the date when all are done |
-//! | `infeasible` | it cannot, without an additional act | the obstacles, as [reasons](super::Reason) of the lock, and the fewest [acts](Remedy) that help: an extension, a team, a step, a purchase |
-//! | `unknown` | there are too many possibilities | no promise |
+//! | `feasible` | everything can be done in time | the missions in a possible order, each with the times of its opening, its start and its [deadline](PlanStep); the date when all are done |
+//! | `infeasible` | not everything can be done without an additional act | the obstacles, as [reasons](super::Reason) of the lock, and the smallest set of [acts](Remedy) that helps: an extension, a team, an onboarding step, a survey, a purchase |
+//! | `unknown` | the search cannot try all possibilities | no promise |
 //!
-//! A plan assumes a learner who works as they said and reviews that take the usual time. It is not a promise: a
-//! learner who works more slowly must begin earlier.
+//! A plan assumes that the learner works at the stated pace and that reviews take the usual time. It is not a promise:
+//! a learner who works more slowly must begin earlier.
 //!
 //! # The learner of a plan
 //! - opens a mission as soon as it opens (that takes no time, and it stays open from then on);
 //! - works on one mission at a time, without a break except at night, during the hours of the [`Pace`]. Work on a
-//!   mission begins while it is open and is submitted while the access lasts. A mission that cannot be submitted in
-//!   time is begun only if another mission requires that it was begun;
-//! - waits for a review as long as [`ReviewTimes`] says, works on other missions meanwhile, and passes at the first
-//!   review with the full score. A mission without a review is complete when it is submitted. An attempt that waits for
-//!   a review now passes when its time has come; a returned or begun one takes its whole time again. A mission that was
-//!   submitted while the access lasted [is completed](super::complete) even by a review that ends later. A real review
-//!   may take longer than `ReviewTimes` says; `do_by` does not allow for delays;
-//! - does not change otherwise: teams, steps and surveys stay as they are on the board, and an entitlement is held
-//!   until it expires.
+//!   mission begins while it is open and is submitted while the access lasts. If a mission cannot be submitted in time,
+//!   the learner begins it only if the rule of another mission requires that;
+//! - waits for a review as long as [`ReviewTimes`] says, works on other missions during the review, and passes at the
+//!   first review with the full score. A mission without a review is complete when it is submitted. An attempt that
+//!   already waits for a review passes when its review time is over. A mission that was begun or returned takes its
+//!   whole work time again. A mission that was submitted while the access lasted [is completed](super::complete) even
+//!   by a review that ends later. A real review may take longer than `ReviewTimes` says; `do_by` does not allow for
+//!   delays;
+//! - does not change in any other way: teams, onboarding steps and surveys stay as they are on the board, and the
+//!   learner holds an entitlement until it expires.
 //!
 //! # Why the answer is exact
-//! Each lock is evaluated by the function that [`decide`](super::decide::decide) uses, on the board as it would be
-//! then. The search tries one order of work after the other, so every plan that is found is possible. The following
-//! shows that no plan is missed:
+//! Each lock is evaluated by the function that [`decide`](super::decide::decide) uses, on the board as it would be at
+//! that instant. The search follows each order of work on these boards, so every plan that it finds is possible. The
+//! following shows that it misses no plan:
 //!
-//! A rule is *monotone* in the learner's acts if doing the same acts earlier never makes it fail when it would hold.
-//! Fixed dates, entitlements and their ends, teams, steps and surveys do not depend on the acts of a plan. "Mission
-//! done" holds from its instant on, a date after a mission comes earlier if the mission is done earlier, and `all` and
-//! `any` of monotone rules are monotone. A `not` is not monotone, nor is a `not_after` that is counted from a mission,
-//! nor a limit of pending reviews: an act can close a mission that was not opened. An opened mission stays open, so a
-//! fixed `not_after`, or an entitlement that expires, only requires opening in time, which is easier if things are done
-//! earlier. A longer access closes no mission. So on a monotone board a plan stays possible if, in the same order,
-//! everything is moved to the earliest possible instant. The search tries these plans; it tries waiting only for a
-//! mission that opens meanwhile. (One exception: when the clocks are put back, one hour is shown twice, and of two
-//! completions in it the later may open a date earlier. If a plan meets this instant, an unsuccessful search does
-//! not decide the verdict.)
+//! A rule is *monotone* in the learner's acts if it never fails because the same acts are done earlier. Fixed dates,
+//! entitlements and their ends, teams, steps and surveys do not depend on the acts of a plan. The condition that a
+//! mission is done holds from the completion on. A date that is counted from a mission comes earlier if the mission is
+//! done earlier. An `all` or `any` of monotone rules is monotone. Three conditions are not monotone: a `not`, a
+//! `not_after` that is counted from a mission, and a limit of pending reviews. With these, an act can close a mission
+//! that was not opened. An opened mission stays open. So a fixed `not_after`, or an entitlement that expires, only
+//! requires that the mission is opened in time, which is easier if acts are done earlier. A longer access closes no
+//! mission. So on a monotone board a plan stays possible if every act is moved to its earliest possible instant, in the
+//! same order. The search tries these plans. It lets the learner wait only for a mission that opens later. (There is
+//! one exception. When the clocks are put back, one hour is shown twice. Of two completions in this hour, the later one
+//! may lead to an earlier date. If a date is counted from a completion in this hour, an unsuccessful search gives
+//! `unknown`.)
 //!
-//! If a `not` or a limit of pending reviews makes the order matter, the search also begins work later and holds back a
-//! submission until a mission has opened: the earliest instants of an order of openings and acts are those instants. If
-//! a mission closes some time after an act (days later, or when a review is decided), these instants are not
-//! sufficient: a plan that is found is possible, but an unsuccessful search gives `unknown`, unless there is no plan
-//! even on a board on which no mission closes.
+//! If a `not` or a limit of pending reviews makes the order matter, the search also tries plans in which the learner
+//! begins work later, or holds back a submission until a mission has opened. In every order of openings and acts, the
+//! earliest possible instants are among these. If a mission closes some time after an act (days later, or when a review
+//! is decided), it is not enough to try these instants. A plan that is found is still possible. But an unsuccessful
+//! search gives `unknown`, unless there is no plan even on a board on which no mission closes.
 //!
 //! The search tries at most [`PLAN_MAX_STATES`] states; beyond that the verdict is `unknown`, never wrong.
 
@@ -67,7 +69,7 @@ use crate::mission::plan::search::{SearchResult, search};
 use crate::mission::{Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
 use crate::time::{LocalTime, Timestamp};
 
-/// Facts for a plan, beside the board.
+/// Facts for a plan, in addition to the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlanFacts {
@@ -80,8 +82,8 @@ pub struct PlanFacts {
 }
 
 impl PlanFacts {
-    /// Returns the facts for a learner with this number of hours a week, who begins each day at this time; `None` for
-    /// one who works at any time. Reviews take the promised time, and no extension is offered.
+    /// Returns the facts for a learner who works this number of hours a week and begins each day at this time. `None`
+    /// means that the learner works at any time. Reviews take the promised time, and no extension is offered.
     #[must_use]
     pub fn of_week(hours_per_week: Option<u32>, from: LocalTime) -> Self {
         let working_day = hours_per_week.map(|hours| WorkingDay::of_week(hours, from));
@@ -95,7 +97,7 @@ impl PlanFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Feasibility {
-    /// They can, by the steps of the plan.
+    /// They can, if the learner follows the steps of the plan.
     Feasible,
     /// They cannot, in any order; the remedy lists the acts that would help.
     Infeasible,
@@ -117,7 +119,7 @@ pub struct Plan {
     pub is_earliest: bool,
     /// The latest instant for the first step; `None` unless it is feasible.
     pub begin_by: Option<Latest>,
-    /// The seconds until that instant, if there is one.
+    /// The seconds until `begin_by`, if that is an instant.
     pub slack_seconds: Option<i64>,
     /// The required missions that are not complete at the end; empty if it is feasible.
     pub blocked: Vec<Blocked>,
@@ -131,7 +133,7 @@ pub struct Plan {
 pub struct PlanStep {
     /// The mission.
     pub mission: MissionId,
-    /// When it opens: the instant at which it was opened or will be in this plan.
+    /// The instant at which it was opened, or will be opened in this plan.
     pub opens_at: Timestamp,
     /// When this plan begins it.
     pub start_at: Timestamp,
@@ -139,9 +141,10 @@ pub struct PlanStep {
     pub submit_at: Option<Timestamp>,
     /// When it is complete in this plan, its review included; `None` if it is only begun.
     pub done_at: Option<Timestamp>,
-    /// The latest instant to begin it so that everything can still be done.
+    /// The latest instant to begin it so that all required missions can still be done.
     pub start_by: Latest,
-    /// The latest instant to submit it, if it is begun then; for a mission that is only begun, the same as `start_by`.
+    /// When it is submitted at the latest: the end of work that begins at `start_by`. For a mission that is only begun,
+    /// the same as `start_by`.
     pub do_by: Latest,
 }
 
@@ -152,7 +155,7 @@ pub struct PlanStep {
 pub enum Latest {
     /// This instant; a second later is too late.
     At(Timestamp),
-    /// There is no limit within the horizon of plans.
+    /// There is no latest instant within the days that a plan looks ahead.
     AnyTime,
     /// Unknown: there were too many possibilities to try all.
     Unknown,
@@ -163,7 +166,7 @@ pub enum Latest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
-    /// These acts, now: the fewest acts, and the shortest extension.
+    /// These acts, if they are done now: as few as possible, with the shortest extension that helps.
     Do(Vec<Change>),
     /// No act of the learner would help.
     Nothing,
@@ -222,7 +225,7 @@ fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &SearchResult, 
     }
 }
 
-/// Removes optional missions from a course if it still finishes as early.
+/// Removes each optional mission without which the course still finishes as early.
 fn without_detours(problem: &mut Problem<'_>, mut best: PlannedCourse, states_left: &mut u32) -> PlannedCourse {
     let before = problem.is_relevant.clone();
     for (index, mission) in problem.board.missions.iter().enumerate() {
@@ -264,8 +267,8 @@ fn steps(problem: &mut Problem<'_>, course: &PlannedCourse, states_left: &mut u3
     steps
 }
 
-/// Returns the latest instant to begin a mission, or any mission at all, so that everything can still be done. At
-/// `from` it can.
+/// Returns the latest instant to begin the mission, or to begin any work if `mission` is `None`, so that all required
+/// missions can still be done. The caller knows that this is possible if work begins at `from`.
 fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, states_left: &mut u32) -> Latest {
     let before = problem.not_begun_before.clone();
     let mut ask = |seconds: i64| {
@@ -295,7 +298,7 @@ fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, st
     found.unwrap_or(Latest::At(from.plus_seconds(early)))
 }
 
-/// Returns the missions that remain for a learner who does every possible mission, in the board's order.
+/// Returns the required missions that remain if a learner does every mission that is possible, in the board's order.
 fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     let board = problem.board;
     let (mut course, mut obstacles) = (PlannedCourse::of(problem), Obstacles::default());
@@ -311,8 +314,8 @@ fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     }
 }
 
-/// Returns the fewest acts that make everything possible. Smaller sets of acts are tried first; among sets of one size
-/// those without an extension come first, then those without a purchase.
+/// Returns the smallest set of acts that makes everything possible. Smaller sets are tried first. Among sets of the
+/// same size, sets without an extension are tried first, and then sets without a purchase.
 fn remedy(problem: &Problem<'_>, facts: &PlanFacts, mut is_sure: bool, states_left: &mut u32) -> Remedy {
     let mut acts = Vec::new();
     for (mission, is_relevant) in problem.board.missions.iter().zip(&problem.is_relevant) {
@@ -373,13 +376,13 @@ fn missing_act(condition: &Rule, snapshot: &LearnerSnapshot) -> Option<Change> {
             (!snapshot.onboarding_steps.contains(step)).then(|| Change::DoOnboardingStep(step.clone()))
         }
         Rule::SurveyDone(survey) => (!snapshot.surveys.contains(survey)).then(|| Change::TakeSurvey(survey.clone())),
-        // The plan itself does missions and waits for dates and reviews.
+        // The plan itself includes missions and waits for dates and reviews.
         Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) | Rule::PendingReviewsBelow(_) => None,
         Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
     }
 }
 
-/// Whether the learner holds it without an end.
+/// Whether the learner holds the entitlement without an end.
 fn keeps(snapshot: &LearnerSnapshot, kind: Entitlement) -> bool {
     snapshot.entitlements.contains(&HeldEntitlement::for_good(kind))
 }

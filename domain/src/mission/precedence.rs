@@ -1,11 +1,12 @@
-//! Decides with which of their courses a learner continues first.
+//! Decides with which of several courses a learner continues first.
 
 use serde::Serialize;
 
 use crate::enrolment::standing::EnrolmentStanding;
 use crate::mission::progress::Progress;
 
-/// Rank of a course among those of a learner, the first first. Of several with one rank, the one that was joined last.
+/// Rank of a course among a learner's courses, highest rank first. Among courses of the same rank, the course that was
+/// joined last comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

@@ -1,5 +1,5 @@
 //! Shows staff a session as a learner would see it: the board with the snapshot of a chosen learner. The rules decide
-//! as usual; no rule is bypassed, and no record is written.
+//! as usual: a preview bypasses no rule and writes no record.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub struct PreviewOf {
     pub at: Timestamp,
     /// The missions that are complete by then.
     pub completed: Vec<MissionId>,
-    /// The best score of each of them in basis points, if one is assumed.
+    /// The best score that each of these missions is assumed to have, in basis points; `None` for no score.
     pub score_bp: Option<u32>,
     /// The learner's entitlements.
     pub entitlements: Vec<Entitlement>,
@@ -36,7 +36,7 @@ pub struct PreviewOf {
 pub struct PreviewFacts {
     /// The caller's roles.
     pub roles: Vec<Role>,
-    /// The end of the access of a learner who enrolled at the start of the session.
+    /// The end of the access, as for a learner who enrolled at the start of the session.
     pub access_until: Timestamp,
     /// The learner to preview.
     pub wanted: PreviewOf,
@@ -44,13 +44,13 @@ pub struct PreviewFacts {
     pub board: MissionBoard,
 }
 
-/// Returns the board of a learner who enrolled at the start of the session, or at the chosen instant if that is
-/// earlier, and completed the chosen missions at that instant without any other act. The caller's own record in the
-/// session is left out.
+/// Returns the board of a learner at the chosen instant. The learner enrolled at the start of the session, or at the
+/// chosen instant if that is earlier, and completed the chosen missions at the chosen instant. The board contains no
+/// record of the caller's own work in the session.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` with the permitted roles, and `mission/um-not-found` for a completed mission that
-/// the session does not have.
+/// The first of these that applies: `auth/forbidden` with the permitted roles, and `mission/um-not-found` for a
+/// completed mission that the session does not have.
 pub fn preview(facts: &PreviewFacts) -> Result<MissionBoard, Refusals> {
     require(&facts.roles, Permission::PreviewAsLearner)?;
     let (wanted, own) = (&facts.wanted, &facts.board.snapshot);
@@ -104,7 +104,8 @@ mod tests {
 
     const NOON: &str = "2026-11-20T12:00:00Z";
 
-    /// Compares the states of the missions in an author's preview of a learner who completed these at an instant.
+    /// Compares the states of the missions in an author's preview. The previewed learner completed the missions
+    /// `completed` at the instant `at`.
     fn check(board: BoardBuilder, at: &str, completed: &[u32], expected: &[MissionState]) {
         let board = preview(&previewing(board, at, completed)).unwrap();
         let states = decide_all(&board).iter().map(|decision| decision.state).collect::<Vec<_>>();

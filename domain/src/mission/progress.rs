@@ -1,5 +1,6 @@
 //! Computes a learner's progress in a program: the complete required and optional missions, and the minutes left. "4 of
-//! 5 required, 1 optional done" says more than a percentage. Optional missions do not affect the end and the minutes.
+//! 5 required, 1 optional done" says more than a percentage. Optional missions affect neither `is_finished` nor
+//! `minutes_left`.
 
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use crate::mission::{MissionBoard, MissionFacts};
 pub struct Progress {
     /// Required missions that are complete.
     pub done: u32,
-    /// Required missions of the version that was pinned at the enrolment.
+    /// Required missions of the program's version that was pinned at the enrolment.
     pub required: u32,
     /// Optional missions that are complete.
     pub optional_done: u32,
@@ -57,7 +58,8 @@ mod tests {
     use crate::fixtures::{BoardBuilder, a_board, a_mission};
     use crate::mission::DoneLevel;
 
-    /// Compares the done and all missions, required and optional, and the minutes left.
+    /// Compares the numbers of complete and of all missions, first required and then optional ones, and the minutes
+    /// left.
     fn check(
         board: BoardBuilder,
         (done, required): (u32, u32),

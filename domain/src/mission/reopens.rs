@@ -1,12 +1,12 @@
-//! Lists the missions that an extension of the access would open again, for a learner who considers it.
+//! Lists the missions that an extension of the access would open again, for a learner who considers an extension.
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide_all;
 use crate::mission::{Access, MissionBoard};
 use crate::time::Timestamp;
 
-/// Returns the missions that the learner can work on if the access ends at `access_until`, but not now; in the board's
-/// order.
+/// Returns the missions that the learner cannot work on now, but could if the access ended at `access_until`, in the
+/// board's order.
 #[must_use]
 pub fn reopens(board: &MissionBoard, access_until: Timestamp) -> Vec<MissionId> {
     let mut extended = board.clone();

@@ -1,5 +1,5 @@
-//! Chooses the mission with which a learner continues: first returned work, then work in progress, then the next open
-//! required mission, then an optional one.
+//! Chooses the mission with which a learner continues: first a returned mission, then a mission in progress, then the
+//! next open required mission, then an open optional one.
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide_all;
@@ -11,7 +11,7 @@ pub fn resume(board: &MissionBoard) -> Option<MissionId> {
     resume_by(board, &decide_all(board))
 }
 
-/// As [`resume`], with the [decisions](decide_all) on the board's missions.
+/// Like [`resume`], for a caller who already has the [decisions](decide_all) on the board's missions.
 #[must_use]
 pub fn resume_by(board: &MissionBoard, decisions: &[Decision]) -> Option<MissionId> {
     let to_do = board.missions.iter().zip(decisions).filter(|(_, decision)| decision.is_to_do);
@@ -19,7 +19,7 @@ pub fn resume_by(board: &MissionBoard, decisions: &[Decision]) -> Option<Mission
         let rank = match decision.state {
             MissionState::Returned => 0,
             MissionState::InProgress => 1,
-            // A new mission: the other states are never to do.
+            // A mission that was not begun. The other states are never to do.
             MissionState::Unlocked | MissionState::Locked | MissionState::Submitted | MissionState::Complete => {
                 2 + u8::from(!mission.required)
             }

@@ -1,7 +1,8 @@
 //! Lock rules: trees of conditions, and the functions that visit them.
 //!
-//! No match over [`Rule`] has a wildcard arm, so a new condition does not compile until every place handles it. Code
-//! that needs only one property of a condition (its mission, its date) uses the functions here.
+//! No match over [`Rule`] has a wildcard arm, so the code does not compile with a new condition until every match
+//! handles it. Code that needs only one property of a condition, its mission or its date, calls a function of this
+//! module instead.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,8 @@ use crate::time::{LocalTime, Timestamp};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleNode {
-    /// Whether a failed condition below is explained; a hidden one locks without a reason.
+    /// Whether failed conditions of this rule are explained to the learner; a hidden condition locks the mission
+    /// without a reason.
     #[serde(default = "shown")]
     pub show: bool,
     /// The rule.
@@ -26,7 +28,7 @@ fn shown() -> bool {
 }
 
 impl RuleNode {
-    /// Returns a rule that is explained.
+    /// Returns a node whose failed conditions are explained to the learner.
     #[must_use]
     pub fn shown(rule: Rule) -> Self {
         Self { show: true, rule }
@@ -100,7 +102,7 @@ pub enum DoneLevel {
     Passed,
 }
 
-/// A point in time, fixed or counted from an event of the learner's own course.
+/// A point in time, which is fixed or counted from an event of the session or of the learner's course.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -111,7 +113,7 @@ pub enum Moment {
     From(FromAnchor),
 }
 
-/// A number of calendar days after an event, at a local time or at the event's own time of day.
+/// A number of calendar days after an event, at a given local time or at the event's own time of day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -217,7 +219,7 @@ impl Rule {
         }
     }
 
-    /// Returns the combined rules, mutable.
+    /// Returns the rules that this one combines, as mutable.
     pub fn parts_mut(&mut self) -> &mut [RuleNode] {
         match self {
             Self::All(nodes) | Self::Any(nodes) => nodes,
@@ -282,7 +284,7 @@ impl Rule {
 }
 
 impl Moment {
-    /// Returns the instant of the moment; `None` if it is not the same for everybody in the session.
+    /// Returns the instant of the moment; `None` if the instant depends on the learner.
     #[must_use]
     pub fn in_session(&self, session: &SessionFacts) -> Option<Timestamp> {
         let from = match self {
@@ -313,16 +315,18 @@ impl Moment {
 /// Place of a rule in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RulePlace {
-    /// Whether the rule helps to open the lock by holding; false below one `not`.
+    /// Whether the rule helps to open the lock if it holds; false below an odd number of `not`s, because then it helps
+    /// if it fails.
     pub(crate) is_wanted: bool,
-    /// Whether no alternative can replace it.
+    /// Whether the lock cannot open without this rule: no alternative can replace it.
     pub(crate) is_certain: bool,
 }
 
 impl RulePlace {
     const TOP: Self = Self { is_wanted: true, is_certain: true };
 
-    /// Returns the place of the parts of a rule at this place. Below one `not`, `all` and `any` are exchanged.
+    /// Returns the place of the parts of a rule that is at this place. Below a `not`, an `all` offers alternatives and
+    /// an `any` does not.
     fn below(self, rule: &Rule) -> Self {
         let one_of = |nodes: &[RuleNode]| Self { is_certain: self.is_certain && nodes.len() == 1, ..self };
         match rule {
@@ -344,7 +348,7 @@ impl RulePlace {
 }
 
 impl RuleNode {
-    /// Visits every rule of the tree with its place, a rule before its parts.
+    /// Visits every rule of the tree with its place. A rule is visited before its parts.
     pub(crate) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, RulePlace)) {
         fn walk<'a>(node: &'a RuleNode, place: RulePlace, show: &mut dyn FnMut(&'a Rule, RulePlace)) {
             show(&node.rule, place);
@@ -353,7 +357,7 @@ impl RuleNode {
         walk(self, RulePlace::TOP, show);
     }
 
-    /// Visits every rule, mutable. A rule is changed before its parts are visited.
+    /// Visits every rule of the tree as mutable. A rule is changed before its parts are visited.
     pub(super) fn visit_mut(&mut self, change: &mut dyn FnMut(&mut Rule, RulePlace)) {
         fn walk(node: &mut RuleNode, place: RulePlace, change: &mut dyn FnMut(&mut Rule, RulePlace)) {
             change(&mut node.rule, place);

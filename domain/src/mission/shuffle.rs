@@ -1,12 +1,12 @@
 //! Shuffles the options of a choice for each learner, so that neither the author's habits nor a neighbour's screen
 //! reveal the right one. The order depends only on the learner, the block and the options: it is the same on every
-//! device and on every visit, and an option that a new version adds or removes does not change the order of the others.
-//! The steps of a checklist keep their order.
+//! device and on every visit. If a new version adds or removes an option, the order of the others stays the same. The
+//! steps of a checklist keep their order.
 
 use crate::ids::UserId;
 use crate::mission::block::{Block, BlockBody};
 
-/// Shuffles the block's options for this learner; without a learner, into one order for everybody.
+/// Shuffles the block's options for this learner. Without a learner, everybody gets the same order.
 pub fn shuffle(block: &mut Block, learner: Option<UserId>) {
     let seed = learner.map_or([0; 16], |learner| *learner.0.as_bytes());
     let Block { key: block_key, body, .. } = block;
@@ -15,8 +15,8 @@ pub fn shuffle(block: &mut Block, learner: Option<UserId>) {
     }
 }
 
-/// Rank of an option: FNV-1a over the seed and both keys, and a final mixing step. Without that step, options whose
-/// keys differ only in their last letter would stay side by side.
+/// Rank of an option: the FNV-1a hash of the seed and both keys, and then a final mixing step. Without the mixing step,
+/// options whose keys differ only in the last letter would stay side by side.
 fn place(seed: &[u8], block: &str, option: &str) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let parts = [seed, &[0xff], block.as_bytes(), &[0xff], option.as_bytes()];

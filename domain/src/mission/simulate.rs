@@ -1,11 +1,11 @@
-//! Follows learners of several kinds through a program, day by day, so that its author sees before anybody enrols which
-//! learners would get stuck, and at which mission.
+//! Follows learners of several kinds through a program, day by day. So its author sees, before anybody enrols, which
+//! learners would get stuck and at which mission.
 //!
-//! Every learner looks at the program once a day on the session's calendar, at the time of day of the session's start.
-//! On a working day they open every open mission and do the missions that [`resume`] returns, up to their daily number.
-//! Work is submitted on the same day. Reviews are decided after their usual time, and a mission that was submitted in
-//! time is complete however late that is. The rules of the product decide everything else: the functions that serve
-//! real learners are called with the board of each day.
+//! Every learner looks at the program once a day on the session's calendar, at the time of day at which the session
+//! starts. On a working day the learner opens every open mission and does the missions that [`resume`] returns, up to a
+//! daily maximum. Work is submitted on the same day. A review is decided after its usual time, and it completes a
+//! mission that was submitted in time, however late the review ends. The rules of the product decide everything else:
+//! the simulation calls the functions that serve real learners, with the board of each day.
 
 use serde::{Deserialize, Serialize};
 
@@ -69,7 +69,7 @@ pub struct Simulation {
     pub archetype: Archetype,
     /// The outcome.
     pub outcome: Outcome,
-    /// Days on which this learner wanted to work but no mission was open and no review was in progress.
+    /// Days on which this learner wanted to work, but had no mission to work on and no review to wait for.
     pub idle_days: u32,
     /// Days on which this learner wanted to work and could only wait for reviews.
     pub waiting_days: u32,
@@ -86,13 +86,15 @@ pub struct Simulation {
 pub enum Outcome {
     /// Every required mission was complete at this instant.
     Finished(Timestamp),
-    /// These required missions remained when no more changes were possible, with the reasons.
+    /// The learner was stuck: these required missions were not complete when no more changes were possible. Each has
+    /// its reasons.
     Stuck(Vec<Blocked>),
-    /// The simulation stopped before the end; see [`SIMULATED_MAX_DAYS`].
+    /// The simulation reached its [maximum number of days](SIMULATED_MAX_DAYS) before the course ended.
     Unfinished,
 }
 
-/// Simulates learners of every kind in a session of a program. They meet every condition except missions and dates.
+/// Simulates learners of every kind in a session of a program. They meet every condition except those about missions
+/// and dates.
 #[must_use]
 pub fn simulate_session(program: &ProgramOutline, session: &OutlineSession, reviews: ReviewTimes) -> Vec<Simulation> {
     simulate(&diligent_board(program, session), reviews)
@@ -111,7 +113,7 @@ struct Learner {
     /// Missions that are being reviewed, and when each review is decided.
     under_review: Vec<(MissionId, Timestamp)>,
     sent_back: Vec<MissionId>,
-    /// The end of the pause of a learner who pauses once.
+    /// The end of the pause, for a learner who pauses half-way and has begun the pause.
     away_until: Option<Timestamp>,
     idle_days: u32,
     waiting_days: u32,
@@ -225,7 +227,7 @@ impl Learner {
         }
     }
 
-    /// Opens all open missions and does the daily number of missions. Returns whether any was done.
+    /// Opens all open missions and does up to the daily maximum of missions. Returns whether any mission was done.
     fn work(&mut self) -> bool {
         let mut done = 0;
         self.open_all();

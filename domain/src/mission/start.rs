@@ -1,5 +1,5 @@
-//! Notes that a learner has viewed a mission for the first time. Viewing it again makes no change. If viewing is enough
-//! and no required answer is missing, it completes the mission.
+//! Notes that a learner has viewed a mission for the first time. Viewing it again makes no change. If the policy
+//! requires only viewing and no required answer is missing, the view completes the mission.
 
 use crate::ids::{BlockId, MissionId};
 use crate::mission::decide::decide;
@@ -14,25 +14,25 @@ pub struct StartedMission {
     pub mission: MissionId,
     /// When it was first viewed.
     pub viewed_at: Timestamp,
-    /// When it was completed, now or earlier; `None` if it is not.
+    /// When it was completed, now or earlier; `None` if it is not complete.
     pub completed_at: Option<Timestamp>,
-    /// The missions that this opens.
+    /// The missions that the completion opens; empty if the mission was not completed now.
     pub unlocked: Vec<MissionId>,
 }
 
-/// Whether viewing can complete the mission, so that [`start`] needs its answers.
+/// Whether viewing can complete the mission, so that [`start`] must know which answers are missing.
 #[must_use]
 pub fn asks_for_answers(mission: &MissionFacts) -> bool {
     mission.completion == CompletionPolicy::Viewed
 }
 
-/// Notes the first view. `missing` are the required answers that are missing or not valid in the latest attempt;
-/// without an attempt, all of them. It is ignored unless the mission [needs](asks_for_answers) it.
+/// Notes the first view. `missing` are the required answers that are missing or not valid in the latest attempt, or all
+/// required answers if there is no attempt. It is ignored unless viewing [can complete](asks_for_answers) the mission.
 ///
 /// # Errors
-/// In this order, only the first: `mission/um-not-found` if the session does not have the mission or the learner never
-/// [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) if the learner
-/// may not work on it now.
+/// The first of these that applies: `mission/um-not-found` if the session does not have the mission or the learner
+/// never [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) if the
+/// learner may not work on it now.
 pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> Result<StartedMission, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;

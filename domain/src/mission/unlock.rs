@@ -21,7 +21,7 @@ pub struct Unlocked {
 /// Opens the mission.
 ///
 /// # Errors
-/// In this order, only the first: `mission/um-not-found` if the session does not have the mission, the refusal of the
+/// The first of these that applies: `mission/um-not-found` if the session does not have the mission, the refusal of the
 /// [lock](mod@crate::mission::decide) if it is locked, and `mission/already-unlocked` if it was opened before.
 pub fn unlock(board: &MissionBoard, mission: MissionId) -> Result<Unlocked, Refusals> {
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;

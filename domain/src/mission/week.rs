@@ -1,6 +1,6 @@
-//! Lists the events of some days of a learner's session: missions that were submitted, missions that open or whose date
-//! comes, the start and end of the session, the end of the access, and other dates, such as a live class. The caller
-//! passes the midnights, because only the caller knows the learner's own midnight.
+//! Lists the events of some days of a learner's session. These are missions that were submitted, missions that open or
+//! whose date comes, the start and end of the session, the end of the access, and other dates, for example live
+//! classes. The caller passes the midnights between the days, because only the caller knows the learner's zone.
 
 use serde::Serialize;
 
@@ -15,9 +15,9 @@ use crate::time::Timestamp;
 pub struct DayEvent {
     /// Its kind.
     pub kind: DayEventKind,
-    /// The mission, if it is about one.
+    /// The mission, if the event is about one.
     pub mission: Option<MissionId>,
-    /// The index of the other date, from 0, if it is one.
+    /// The index of the date in `dates`, from 0, if the event is one of the other dates.
     pub date: Option<u32>,
     /// The time of the event.
     pub at: Timestamp,
@@ -32,9 +32,9 @@ pub enum DayEventKind {
     Submitted,
     /// A mission opens without any act.
     Opens,
-    /// The date of a mission comes, but it also waits for another condition.
+    /// A date that a mission requires comes, but the mission also waits for another condition.
     DateComes,
-    /// One of the other dates.
+    /// One of the other dates that the caller passed.
     Other,
     /// The session starts.
     SessionStarts,
@@ -45,7 +45,7 @@ pub enum DayEventKind {
 }
 
 /// Returns the events of each day, in order of time. A day lasts from one midnight to the next, so the number of days
-/// is one less than the number of midnights. `dates` are the other dates.
+/// is one less than the number of midnights. `dates` are the other dates, for example live classes.
 #[must_use]
 pub fn week(
     board: &MissionBoard,
@@ -92,7 +92,7 @@ fn events(board: &MissionBoard, decided: &BoardDecisions, dates: &[Timestamp]) -
     events
 }
 
-/// The latest date that a locked mission requires in any case.
+/// The latest future date that a locked mission requires, if no alternative can replace the date.
 fn date_ahead(decision: &Decision) -> Option<Timestamp> {
     let dates = decision.reasons.iter().filter(|reason| reason.action == Action::Wait && reason.any_of.is_none());
     dates.filter_map(|reason| reason.at).max()

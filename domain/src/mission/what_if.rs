@@ -1,5 +1,5 @@
-//! Computes the effect of a change before it is made: the missions that open and close, and every decision that
-//! differs, before and after. The rules decide on the board as it is and on the board after the change.
+//! Computes the effect of a change before it is made: the missions that open and close, and both versions of every
+//! decision that differs. The rules decide on the present board and on the board after the change.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WhatIf {
-    /// When it would happen; `None` for now. A time before the board's own instant counts as that instant.
+    /// When the change would happen; `None` for now. A time before the board's instant is replaced by that instant.
     pub at: Option<Timestamp>,
     /// The change.
     pub change: Change,
@@ -26,11 +26,11 @@ pub struct WhatIf {
 pub struct Outlook {
     /// The instant of the change.
     pub at: Timestamp,
-    /// The missions that allow more after the change, in the board's order.
+    /// The missions to which the learner has more access after the change, in the board's order.
     pub opens: Vec<MissionId>,
-    /// The missions among them that would also open without the change.
+    /// The missions in `opens` that would also open without the change, because time passes.
     pub opens_anyway: Vec<MissionId>,
-    /// The missions that allow less after the change, in the board's order.
+    /// The missions to which the learner has less access after the change, in the board's order.
     pub closes: Vec<MissionId>,
     /// Every decision that differs, in the board's order.
     pub changes: Vec<DecisionChange>,
@@ -48,10 +48,10 @@ pub struct DecisionChange {
     pub after: Decision,
 }
 
-/// Returns the effect of the change, compared with the board as it is.
+/// Returns the effect of the change, compared with the present board.
 ///
 /// # Errors
-/// The refusals of [`changed`], which are those of the act itself at that instant: `mission/um-not-found`,
+/// The refusals of [`changed`], which are those of the learner's act at that instant: `mission/um-not-found`,
 /// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide), `submission/not-draft`, and
 /// `program-not-enrolled` for an extension without a place.
 pub fn what_if(board: &MissionBoard, what_if: &WhatIf) -> Result<Outlook, Refusals> {

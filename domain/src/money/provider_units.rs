@@ -29,7 +29,7 @@ impl PaymentProvider {
     /// Every provider.
     pub const ALL: [Self; 5] = [Self::Stripe, Self::Paypal, Self::Paystack, Self::Flutterwave, Self::Paymentwall];
 
-    /// Name of the provider, for people.
+    /// The provider's name as shown to people.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

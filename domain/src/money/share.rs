@@ -15,8 +15,8 @@ impl Money {
         self.with_minor(part)
     }
 
-    /// The part that was added, if this amount is a net amount plus this many basis points of it; rounded half to even:
-    /// of 120 minor units with 20 % included, 20.
+    /// The included part, if this amount is a net amount plus this many basis points of the net amount. It is rounded
+    /// half to even: 120 minor units with 20 % included contain 20.
     ///
     /// # Errors
     /// [`MoneyFault::Overflow`] if the result does not fit.
@@ -26,8 +26,8 @@ impl Money {
     }
 
     /// Splits the amount by weights. The shares are as close to their weights as whole minor units allow, and their sum
-    /// is the amount. The remainder goes to the largest fractions, of equal ones to the first. `None` if all weights
-    /// are zero.
+    /// is the amount. The remaining units go, one each, to the shares with the largest fractions; if fractions are
+    /// equal, to the first ones. `None` if all weights are zero.
     #[must_use]
     pub fn split(self, weights: &[u32]) -> Option<Vec<Self>> {
         let total: i128 = weights.iter().map(|weight| i128::from(*weight)).sum();

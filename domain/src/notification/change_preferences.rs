@@ -1,5 +1,5 @@
 //! Changes a person's notification preferences. Only differences from the defaults are stored, so a changed default
-//! reaches everybody who never changed that preference.
+//! applies to everybody who has not changed that preference.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use crate::field::IssueRule;
 use crate::notification::{NotificationKind, NotifyChoice};
 use crate::refusal::Refusals;
 
-/// Returns the preferences to store after `changes`, which are named by kind, to the `stored` ones. A change to the
-/// default removes the stored preference.
+/// Returns the preferences to store after `changes` to the `stored` ones. Each change has the name of its kind as its
+/// key. A change to the default removes the stored preference.
 ///
 /// # Errors
-/// `validation-fail` at `notify.<word>` for every unknown kind (`unknown_option`), and for every e-mail that is always
-/// sent and would be switched off (`always_on`).
+/// `validation-fail` at `notify.<word>` for every unknown kind (`unknown_option`), and for every change that switches
+/// off an e-mail that is always sent (`always_on`).
 pub fn change_preferences(
     mut stored: BTreeMap<NotificationKind, NotifyChoice>,
     changes: BTreeMap<String, NotifyChoice>,
@@ -45,7 +45,7 @@ mod tests {
     const ALL_AT_ONCE: NotifyChoice = NotifyChoice { web: true, email: true, push: true, cadence: Cadence::Instant };
     const NO_MAIL: NotifyChoice = NotifyChoice { email: false, ..ALL_AT_ONCE };
 
-    /// Compares the kinds with a stored preference afterwards, or the fields that are refused.
+    /// Compares the kinds that have a stored preference after the change, or the refused fields.
     fn check(changes: &[(&str, NotifyChoice)], expected: Result<&[NotificationKind], &[&str]>) {
         let stored = BTreeMap::from([(NotificationKind::Mention, NO_MAIL)]);
         let changes = changes.iter().map(|(word, choice)| ((*word).to_owned(), *choice)).collect();

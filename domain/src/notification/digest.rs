@@ -1,4 +1,4 @@
-//! Composes a digest: the notices that are still wanted and unread, in one line for each subject.
+//! Composes a digest: the notices that are still wanted and unread, in one line for each kind and subject.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,13 @@ pub struct Waiting {
     pub kind: NotificationKind,
     /// The subject: a thread, a mission and so on.
     pub subject: SubjectId,
-    /// When it arose.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it is to be sent, as [`route`](super::route::route) decided.
     pub send_at: Timestamp,
     /// When it was read in the application, if it was.
     pub read_at: Option<Timestamp>,
-    /// Whether its session has been muted since.
+    /// Whether the person has muted its session by the time of the mail.
     #[serde(default)]
     pub is_muted: bool,
 }
@@ -38,7 +38,7 @@ pub struct DigestFacts {
     pub waiting: Vec<Waiting>,
 }
 
-/// A line of the digest: all notices about one subject.
+/// A line of the digest: all notices of one kind about one subject.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DigestLine {
@@ -48,7 +48,7 @@ pub struct DigestLine {
     pub subject: SubjectId,
     /// Number of notices.
     pub count: u32,
-    /// When the newest arose.
+    /// When the newest notice was created.
     pub newest_at: Timestamp,
 }
 
@@ -56,14 +56,14 @@ pub struct DigestLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Digest {
-    /// Its lines, by kind in the order of the kinds, the newest first; at most [`MAX_DIGEST_LINES`].
+    /// Its lines in the order of the kinds, and the newest first within a kind; at most [`MAX_DIGEST_LINES`].
     pub lines: Vec<DigestLine>,
     /// Number of lines beyond the maximum.
     pub more: u32,
     /// The notices that this mail includes.
     pub told: Vec<NotificationId>,
-    /// The notices that are discarded: they were read in the application, or their e-mail was switched off or their
-    /// session muted since.
+    /// The discarded notices. Each was read in the application, or the person has since switched off its e-mail or
+    /// muted its session.
     pub dropped: Vec<NotificationId>,
 }
 
@@ -107,8 +107,7 @@ mod tests {
     use crate::fixtures::notices::{a_digest, a_waiting};
     use crate::notification::NotifyChoice;
 
-    /// Compares the lines as kind, number of the subject and count, and the numbers of the included and discarded
-    /// notices.
+    /// Compares each line as its kind, subject and count, and the included and discarded notices as their numbers.
     fn check(facts: &DigestFacts, lines: &[(&str, u128, u32)], told: &[u128], dropped: &[u128]) {
         let digest = digest(facts);
         let actual = digest.lines.iter().map(|line| (line.kind.word(), line.subject.0.as_u128(), line.count));

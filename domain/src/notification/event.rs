@@ -96,7 +96,7 @@ pub struct Event {
     /// Number of changes so far.
     #[serde(default)]
     pub sequence: u32,
-    /// Text in calendars beside the times, if there is any.
+    /// Additional text for calendars, if there is any.
     #[serde(default)]
     pub note: Option<String>,
     /// The page that calendars link to, if there is one. A calendar contains no link to join.

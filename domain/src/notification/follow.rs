@@ -1,5 +1,5 @@
-//! Decides whether one more browser may follow changes for its person, and for how long. A browser that may not or
-//! cannot follow polls for changes instead.
+//! Decides whether one more browser may follow the changes that concern its person, and for how long. A browser that
+//! may not or cannot follow polls for changes instead.
 
 use crate::notification::limits::{FOLLOW_POLL_SECONDS, FOLLOW_SECONDS, MAX_FOLLOWERS};
 use crate::refusal::Refusal;
@@ -10,7 +10,7 @@ use crate::time::Timestamp;
 pub struct FollowFacts {
     /// The time of the request.
     pub now: Timestamp,
-    /// Number of browsers of the person that follow already.
+    /// Number of the person's browsers that follow already.
     pub following: u32,
     /// When the token of the request expires.
     pub token_ends_at: Timestamp,
@@ -19,7 +19,7 @@ pub struct FollowFacts {
 /// Permission to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
-    /// When it ends; then the browser asks again.
+    /// When the permission ends; then the browser asks again.
     pub until: Timestamp,
 }
 

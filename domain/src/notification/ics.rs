@@ -1,9 +1,9 @@
 //! Writes a person's events as a calendar for other programs (iCalendar, RFC 5545).
 //!
-//! Times are in UTC, so the calendar describes no time zone. An event keeps its UID for ever, and its DTSTAMP is its
-//! last change, so that an unchanged calendar is the same text. SEQUENCE is the number of changes, and a cancelled
-//! event is marked as cancelled, not left out. Texts are escaped, addresses are not (section 3.3.13). A line of more
-//! than 75 bytes continues on the next line after a blank, and is never broken within a character.
+//! Times are in UTC, so the calendar describes no time zone. An event's UID never changes, and its DTSTAMP is the time
+//! of its last change, so that an unchanged calendar always has the same text. SEQUENCE is the number of changes, and a
+//! cancelled event is marked as cancelled, not left out. Texts are escaped, addresses are not (section 3.3.13). A line
+//! of more than 75 bytes continues on the next line after a blank, and is never broken within a character.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The page and the session of a notice.
+//! The page that a notice links to, and the session that it belongs to.
 
 use crate::notification::notice::{MissionPlace, Notice};
 use crate::screen::Screen;
@@ -53,8 +53,8 @@ impl Notice {
         }
     }
 
-    /// The slug of its session, whose notices a person can mute. `None` for notices about rewards, payments and the
-    /// account.
+    /// The slug of the notice's session; a person can mute the notices of a session. `None` for notices about rewards,
+    /// payments and the account.
     #[must_use]
     pub fn session(&self) -> Option<&str> {
         match self {

@@ -1,6 +1,6 @@
 //! Constants of the feature `notification`, each with its source. [`limits`](crate::limits) explains how to read them.
 
-/// Hour on a person's clocks at which daily and weekly mails are sent: 8 o'clock (ours).
+/// Hour in a person's time zone at which daily and weekly mails are sent: 8 o'clock (ours).
 pub const DIGEST_HOUR: u8 = 8;
 
 /// Maximum number of lines of one digest: 20; further lines are only counted (ours).
@@ -46,7 +46,8 @@ pub const MAX_DEVICE_CHARS: usize = 60;
 /// Maximum number of registered devices of one person: 10 (ours). One more replaces the oldest.
 pub const MAX_DEVICES: u32 = 10;
 
-/// Maximum number of browsers of one person that follow changes at a time: 3 (ours). The pages of one browser share it.
+/// Maximum number of browsers of one person that follow changes at a time: 3 (ours). The pages of one browser share one
+/// connection.
 pub const MAX_FOLLOWERS: u32 = 3;
 
 /// Seconds for which a browser follows before it asks again: 600 (ours), so that an abandoned connection ends.

@@ -1,4 +1,4 @@
-//! Checks the notices that a person has read, at most as many as a page shows.
+//! Checks the list of notices that a person has read. It has at most as many notices as a page shows.
 
 use crate::field::{Fields, IssueRule};
 use crate::ids::NotificationId;

@@ -1,5 +1,5 @@
-//! A notice to one person: its variant, with the ids and facts that its text needs. The web and the mails have a text
-//! for each variant; a new variant compiles only when both have a text for it.
+//! A notice to one person: a variant with the ids and facts that its text needs. The web and the mails have a text for
+//! each variant; a new variant compiles only when both have a text for it.
 
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +105,7 @@ pub enum Notice {
         /// The number of its receipt.
         receipt: String,
     },
-    /// A payment failed, so the person does not get what it was for.
+    /// A payment failed, so the person does not get the item.
     PaymentFailed {
         /// The payment.
         payment: PaymentPlace,
@@ -124,7 +124,7 @@ pub enum Notice {
     SubscriptionPastDue {
         /// The subscription.
         subscription: SubscriptionPlace,
-        /// When its access ends although it is not paid.
+        /// When the access ends if the subscription stays unpaid.
         until: Option<Timestamp>,
     },
     /// A subscription was charged.
@@ -140,11 +140,11 @@ pub enum Notice {
         #[serde(default)]
         receipt: Option<String>,
     },
-    /// A subscription gives no access now.
+    /// A subscription no longer gives access.
     SubscriptionEnded {
         /// The subscription.
         subscription: SubscriptionPlace,
-        /// Whether it is only paused.
+        /// Whether the subscription is only paused, not over.
         #[serde(default)]
         is_paused: bool,
     },
@@ -173,7 +173,7 @@ pub enum Notice {
     ExtensionApplied {
         /// The session.
         session: SessionPlace,
-        /// When the access ends now.
+        /// The new end of the access.
         until: Timestamp,
     },
     /// An event starts soon.
@@ -282,7 +282,7 @@ impl Notice {
         matches!(self, Self::Announcement { announcement } if !announcement.is_important)
     }
 
-    /// Returns the notice with the date that was in force when it fell due.
+    /// Returns the notice with the date for which it fell due.
     #[must_use]
     pub fn due(self, due: &DueNotice) -> Self {
         let date = NoticeDate { at: due.at, has_come: matches!(due.lead, Lead::Days(0) | Lead::Minutes(0)) };
@@ -302,7 +302,7 @@ impl Notice {
 macro_rules! kinds_of_notices {
     ($($name:ident)+) => {
         impl Notice {
-            /// The kind, by which the notice is routed.
+            /// The kind of the notice; it decides how the notice is routed.
             #[must_use]
             pub fn kind(&self) -> NotificationKind {
                 match self { $(Self::$name { .. } => NotificationKind::$name,)+ }

@@ -11,7 +11,7 @@ use crate::money::provider_units::PaymentProvider;
 use crate::notification::event::EventKind;
 use crate::time::Timestamp;
 
-/// A mission, as a notice names it.
+/// A mission, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MissionPlace {
@@ -27,7 +27,7 @@ pub struct MissionPlace {
     pub session: String,
 }
 
-/// A session, as a notice names it.
+/// A session, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionPlace {
@@ -39,7 +39,7 @@ pub struct SessionPlace {
     pub program: String,
 }
 
-/// A survey, as a notice names it.
+/// A survey, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SurveyPlace {
@@ -55,7 +55,7 @@ pub struct SurveyPlace {
     pub program: String,
 }
 
-/// A team, as a notice names it.
+/// A team, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TeamPlace {
@@ -69,7 +69,7 @@ pub struct TeamPlace {
     pub program: String,
 }
 
-/// A scheduled event, as a notice names it.
+/// A scheduled event, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EventPlace {
@@ -94,7 +94,7 @@ pub enum EventChange {
     Moved {
         /// When it was planned to start.
         from: Timestamp,
-        /// When it starts now.
+        /// Its new start.
         to: Timestamp,
     },
     /// It was cancelled.
@@ -104,7 +104,7 @@ pub enum EventChange {
     },
 }
 
-/// An announcement, as a notice names it.
+/// An announcement, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnnouncementPlace {
@@ -120,7 +120,7 @@ pub struct AnnouncementPlace {
     pub is_important: bool,
 }
 
-/// A certificate, as a notice names it.
+/// A certificate, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CertificatePlace {
@@ -132,7 +132,7 @@ pub struct CertificatePlace {
     pub program: String,
 }
 
-/// A badge, as a notice names it.
+/// A badge, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BadgePlace {
@@ -144,7 +144,7 @@ pub struct BadgePlace {
     pub program: String,
 }
 
-/// A friend who signed up with the learner's code, as a notice names them.
+/// A friend who signed up with the learner's code, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendPlace {
@@ -154,7 +154,7 @@ pub struct FriendPlace {
     pub name: Option<String>,
 }
 
-/// A learner's own coupon, as a notice names it.
+/// A learner's own coupon, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponPlace {
@@ -166,7 +166,7 @@ pub struct CouponPlace {
     pub program: Option<ProgramPlace>,
 }
 
-/// A program, as a notice names it.
+/// A program, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProgramPlace {
@@ -176,7 +176,7 @@ pub struct ProgramPlace {
     pub title: String,
 }
 
-/// A reference letter, as a notice names it.
+/// A reference letter, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LetterPlace {
@@ -188,7 +188,7 @@ pub struct LetterPlace {
     pub program: String,
 }
 
-/// A payment, as a notice names it.
+/// A payment, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PaymentPlace {
@@ -205,7 +205,7 @@ pub struct PaymentPlace {
     pub days: Option<u16>,
 }
 
-/// A subscription, as a notice names it.
+/// A subscription, with the fields that a notice contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionPlace {
@@ -245,11 +245,11 @@ pub enum RefundOutcome {
     SentBack {
         /// The amount.
         amount: Money,
-        /// Whether the person has the item by another payment.
+        /// Whether the person has the item through another payment.
         has_item: bool,
     },
-    /// The charge of a subscription that was stopped, because a later one is also paid, is returned to the original
-    /// payment method.
+    /// A subscription was stopped because a later one is also paid. Its charge is returned to the original payment
+    /// method.
     SubscriptionBack {
         /// The amount.
         amount: Money,

@@ -6,9 +6,9 @@
 //! keeps it for a device that is off, and which earlier notice it replaces. [`retry_at`] decides when it is sent again
 //! after the service was busy.
 //!
-//! *Why does my device show no notice?* Push is switched off for the kind, the session is muted, it is in quiet hours,
-//! the notice was read in the application before, or the browser is no longer registered: it was removed, another
-//! person signed in there, every sign-in was ended, or the browser itself ended it.
+//! *Why does my device show no notice?* Push is switched off for the kind, the session is muted, the time is within
+//! quiet hours, the notice was read in the application before, or the browser is no longer registered: it was removed,
+//! another person signed in with it, every sign-in was ended, or the browser itself ended its registration.
 
 pub mod deliver;
 pub mod retry_at;

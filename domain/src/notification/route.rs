@@ -10,7 +10,7 @@ use crate::time::{LocalTime, Timestamp, Zone};
 /// Facts for [`route`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RouteFacts {
-    /// When the notice arises.
+    /// When the notice is created.
     pub now: Timestamp,
     /// Kind of the notice.
     pub kind: NotificationKind,
@@ -92,8 +92,8 @@ fn days_to_monday(facts: &RouteFacts) -> i32 {
     (DAYS_OF_A_WEEK - i32::from(facts.zone.days_since_monday(facts.now))) % DAYS_OF_A_WEEK
 }
 
-/// The time of the digest in `days` days, or one period later if that is not after now: a notice that arises at the
-/// exact time of a digest goes into the next one.
+/// The time of the digest in `days` days, or one period later if that is not after now: a notice that is created at the
+/// exact time of a digest is in the next one.
 fn next_digest(facts: &RouteFacts, days: i32, period: i32) -> Timestamp {
     let on = |days| facts.zone.days_after(facts.now, days, Some(LocalTime::at_hour(DIGEST_HOUR)));
     if facts.now < on(days) { on(days) } else { on(days + period) }

@@ -1,6 +1,6 @@
 //! Finds the notices that fall due between two times because of a date, not because of an act.
 //!
-//! | Kind | Date | Time before it |
+//! | Kind | Date | Time before the date |
 //! |---|---|---|
 //! | `session_starting` | the session starts | 1 and 0 days ([`SESSION_STARTING_DAYS`]) |
 //! | `session_ending` | the session ends | 7, 2 and 0 days ([`SESSION_ENDING_DAYS`]) |
@@ -42,9 +42,10 @@ pub struct Watched {
     pub subject: SubjectId,
     /// The date.
     pub at: Timestamp,
-    /// The time zone in which days before it are counted: the session's, or the person's if there is no session.
+    /// The time zone in which the days before the date are counted: the session's, or the person's if there is no
+    /// session.
     pub zone: Zone,
-    /// When the matter ended, if it did: when the program was completed, the mission opened, the review decided, the
+    /// When the subject ended, if it did: when the program was completed, the mission opened, the review decided, the
     /// coupon used, the survey answered, the event cancelled. After that no notice is sent.
     pub ended_at: Option<Timestamp>,
 }
@@ -52,7 +53,7 @@ pub struct Watched {
 /// Facts for [`schedule`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleFacts {
-    /// The time of the previous run, whose notices were sent then.
+    /// The time of the previous run. The notices that were due then have been sent.
     pub since: Timestamp,
     /// The time of this run.
     pub now: Timestamp,
@@ -127,7 +128,7 @@ fn notices(watched: &Watched) -> impl Iterator<Item = DueNotice> {
 
 const SECONDS_OF_A_MINUTE: i64 = 60;
 
-/// The times before its date at which a kind is sent; empty for kinds without a date.
+/// The times between the notices of a kind and their date; empty for kinds without a date.
 fn leads(kind: NotificationKind) -> Vec<Lead> {
     let days = |days: &[i32]| days.iter().copied().map(Lead::Days).collect();
     match kind {

@@ -1,5 +1,5 @@
-//! Saves a newcomer's answers, and marks the step that they leave. Answers without a step are a draft; the same request
-//! sent again has no effect.
+//! Saves a newcomer's answers, and marks the step that the newcomer leaves: it is done, or skipped. Answers without a
+//! step are a draft. The same request sent again has no effect.
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ pub struct AnswerFacts {
     pub categories: Vec<String>,
 }
 
-/// Answers to save, and the step that they end.
+/// Answers to save, and the step that the learner leaves with them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AnswersRequest))]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! Chooses the two or three sessions that are offered at the end of the onboarding and on the home page, each with its
-//! reasons. A program is offered once, only if it can be joined, and only to a learner without a place in any of its
-//! sessions.
+//! reasons. A program is offered at most once, with a session that can be joined, and only to a learner without a place
+//! in any of its sessions.
 
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ pub struct OfferCandidate {
 pub enum OfferReason {
     /// It is in a field that the learner likes.
     Interest,
-    /// It can be done in the hours that the learner has.
+    /// It can be done in the hours a week that the learner can spend.
     Hours,
     /// It is free.
     Free,

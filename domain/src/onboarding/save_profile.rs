@@ -54,11 +54,11 @@ pub struct ProfileStepDraft {
     /// The fields of work that the learner likes.
     #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub interests: Option<Vec<String>>,
-    /// Number of hours a week that the learner has.
+    /// Number of hours a week that the learner can spend.
     pub hours_per_week: Option<String>,
 }
 
-/// The result of the step.
+/// Result of saving the step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileStepSaved {
     /// The profile, if it changed.

@@ -1,5 +1,5 @@
-//! The steps before the first mission of a session. Two of them can be done elsewhere: a name in the profile confirms
-//! the name, and the hours a week from the onboarding plan the hours.
+//! The steps before the first mission of a session. Two of them can be done before: the name is confirmed if the
+//! profile has one, and the hours are planned if the learner gave their hours a week in the onboarding.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::refusal::Refusals;
 pub struct FlowFacts {
     /// Whether the profile has a name for certificates.
     pub has_legal_name: bool,
-    /// Whether the learner said how many hours a week they have.
+    /// Whether the learner gave the number of hours a week that they can spend.
     pub has_hours: bool,
     /// The steps that were marked in this session.
     pub marked: Vec<SessionStep>,

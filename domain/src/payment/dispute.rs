@@ -9,13 +9,13 @@
 //! | decides a part for the payer | `partially_refunded` | is restored or kept | stays committed | stays spent | gets the mail `refund` |
 //! | decides for the payer | `refunded` | is revoked, as by a [full refund](crate::payment::refund::advance) | stays committed | is returned | gets the mail `refund` |
 //!
-//! A suspended or revoked item [is not a place](crate::payment::effect): its learner gets `program-not-enrolled`. The
-//! learner should not pay again during the dispute, but ask the bank to withdraw it. A restored place has its earlier
-//! access: the days of the dispute are not added. A dispute of an extension suspends only the extension, and a dispute
-//! of a subscription only [what it opened](crate::subscription). *What about the certificate?* During a dispute the
-//! program [cannot be completed](crate::progression), so it earns no certificate. A certificate that was issued before
-//! stays, even after a lost dispute; only [staff](crate::account::permission::Permission::RevokeCertificate) revoke
-//! certificates.
+//! A suspended or revoked item [is not a place](crate::payment::effect): its learner gets `program-not-enrolled`.
+//! During the dispute the learner should not pay again, but should ask the bank to withdraw the dispute. A restored
+//! place has its earlier access: the days of the dispute are not added. A dispute of an extension suspends only the
+//! extension, and a dispute of a subscription only [what it opened](crate::subscription). *What about the certificate?*
+//! During a dispute the program [cannot be completed](crate::progression), so it earns no certificate. A certificate
+//! that was issued before stays, even after a lost dispute; only
+//! [staff](crate::account::permission::Permission::RevokeCertificate) revoke certificates.
 //!
 //! A dispute may be about a part. While it is open it suspends the whole item, because the bank may report less than it
 //! later decides. If the part is lost, it is booked like a partial refund.
@@ -65,7 +65,7 @@ pub struct DisputeFacts {
     pub dispute: Option<DisputeStatus>,
     /// The status that the bank reports.
     pub news: DisputeStatus,
-    /// The disputed amount, if reported and readable; `None`: everything that is left.
+    /// The disputed amount, if reported and readable; `None`: everything that is left of the payment.
     pub amount: Option<Money>,
 }
 

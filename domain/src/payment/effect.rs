@@ -1,4 +1,4 @@
-//! Effects of a move of a payment, all in the transaction of the move.
+//! Effects of a payment's move to another status. The move and its effects are in one transaction.
 //!
 //! | the payment becomes | item | its coupon | its credit | the learner |
 //! |---|---|---|---|---|
@@ -17,8 +17,8 @@
 //!
 //! # Effects for the learner
 //! A place that is suspended or revoked is no longer a [place](crate::enrolment): its missions answer
-//! `program-not-enrolled`. The place is withdrawn, and returns with all its work when it is opened again. Items that
-//! the learner has by another payment are not affected. An issued certificate stays: no payment revokes it, but
+//! `program-not-enrolled`. The place is withdrawn. When it is opened again, all its work is still there. Items that the
+//! learner has through another payment are not affected. An issued certificate stays: no payment revokes it, but
 //! [staff can](crate::account::permission::Permission::RevokeCertificate).
 
 use std::cmp::Ordering;
@@ -80,7 +80,7 @@ pub enum Effect {
     GiveBack {
         /// The amount.
         amount: Money,
-        /// Whether the learner has the item by another payment.
+        /// Whether the learner has the item through another payment.
         has_item: bool,
     },
     /// Books the refund in the ledger.
@@ -88,7 +88,7 @@ pub enum Effect {
         /// The amount that is refunded now.
         amount: Money,
     },
-    /// [Reverses](crate::reward::reverse) credit that this payment earned for others, as far as it is not spent.
+    /// [Reverses](crate::reward::reverse) the unspent part of the credit that this payment earned for others.
     ReverseRewards,
     /// Notifies the learner.
     Notify {

@@ -11,15 +11,15 @@
 //! | `payment/country-mismatch` | the price is for another country than the payer's | agree to the base price in the refusal |
 //! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price in the refusal |
 //! | `unexpected-payment-type` | the checkout is free and the item is not, or the reverse | the other checkout |
-//! | `payment/provider-not-offered` | the provider or the coupon is not valid for it; with the reason | another provider |
+//! | `payment/provider-not-offered` | the provider or the coupon is not valid for this payment; the refusal has the reason | another provider |
 //! | `payment/<provider>-initiate-failed` | the provider cannot express the amount | another provider |
 //! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
 //! | `payment/awaited` | another payment for the item [may be paid already](crate::payment::is_awaited), and the learner was not warned | wait, or continue after the warning |
 //!
-//! `payment/quote-stale` has the new price and the reason: the differences line by line, that the half hour of the old
-//! quote is over, or that the learner agreed to another quote. No payment begins on an expired quote: the learner
-//! agrees again even if the price is the same. A coupon that is no longer valid has the same effect, because the price
-//! without it is different. The code is `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or
+//! `payment/quote-stale` has the new price and the reason. The reason is the differences line by line, the end of the
+//! old quote's half hour, or that the learner agreed to another quote. No payment begins on an expired quote: the
+//! learner agrees again even if the price is the same. A coupon that is no longer valid has the same effect, because
+//! the price without it is different. The code is `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or
 //! `reward/not-enough-credit` ([`reward::spend`](crate::reward::spend)) only if another payment takes the last use or
 //! the credit at the same moment. `payment/provider-not-offered` has the reasons of
 //! [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not supported, the amount is below
@@ -29,7 +29,7 @@
 //!
 //! *Paid twice?* Two tabs with the same method and price share one payment; another method or price cancels the older
 //! payment. If both are paid, the second goes to [review](crate::payment::review) as `paid_twice`. Staff refuse it
-//! there, which refunds it in full without a request. The learner gets a mail about the refund, and keeps the place.
+//! there, and it is refunded in full without a request. The learner gets a mail about the refund, and keeps the place.
 //!
 //! # Reservations
 //! | method | its page is open, and its coupon reserved, for |
@@ -109,8 +109,8 @@ pub struct InitialiseFacts {
     /// The stored quote with the id that the learner sent.
     pub kept: Quote,
     /// The same quote, made now. It may use the coupon and the credit of the learner's live payments for this item,
-    /// because those are continued or cancelled: its coupon is [checked](crate::coupon::CouponUse::at_hand) without
-    /// their reservations, and [`credit_at_hand`] is added to the credit.
+    /// because those payments are continued or cancelled: its coupon is [checked](crate::coupon::CouponUse::at_hand)
+    /// without their reservations, and [`credit_at_hand`] is added to the credit.
     pub current: Quote,
     /// Reason why the base price replaces a regional one in the current quote; `None` if it does not.
     pub mismatch: Option<CountryMismatch>,
@@ -140,8 +140,8 @@ impl EarlierPayment {
     }
 }
 
-/// The credit of live payments for the quote's item, one amount per payment. It is returned when they are cancelled, so
-/// a new quote may use it.
+/// The credit of live payments for the quote's item, one amount per payment. The credit is returned when those payments
+/// are cancelled, so a new quote may use it.
 pub fn credit_at_hand<'a>(quote: &'a Quote, earlier: &'a [EarlierPayment]) -> impl Iterator<Item = Money> + 'a {
     earlier.iter().filter(|earlier| earlier.is_live_for(quote)).filter_map(|earlier| earlier.credit)
 }
@@ -162,7 +162,7 @@ pub enum Initialised {
 /// A payment to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StartedPayment {
-    /// The payment. Its id is our reference at the provider, and the idempotency key after the action.
+    /// The payment. Its id is our reference at the provider. The action followed by the id is the idempotency key.
     pub payment: PaymentId,
     /// Its status: `initialised`, or `succeeded` if the total is zero.
     pub status: PaymentStatus,
@@ -332,7 +332,7 @@ mod tests {
         let CountryMismatch { price_country, paying_from, .. } = mismatch;
         let refused = Refusal::PaymentCountryMismatch { price_country, currency, paying_from, total: money(9_900) };
         assert_eq!(initialise(&facts), Err(refused.into()));
-        // A learner who was shown the base price is already charged that price.
+        // A learner who agreed to the base price is charged it, so there is no refusal.
         let facts = InitialiseFacts { mismatch: Some(mismatch), ..a_checkout().build() };
         assert!(initialise(&facts).is_ok());
     }

@@ -2,9 +2,10 @@
 //! once and answered at once, whatever its content. An event is only a reason to ask its provider, not evidence: the
 //! status, the amount and the reference come from the provider's API.
 //!
-//! The tests run in this order: the webhook is signed, and comes from an address of the provider's list if the list is
-//! set (`payment/<provider>-signature-mismatch`; `<provider>` is `stripe`, `paypal`, `paystack`, `flutterwave` or
-//! `paymentwall`), and it has an id (`malformed-request`).
+//! The first test: the webhook is signed, and if the provider's list of addresses is set, it comes from one of them.
+//! Otherwise it is refused with `payment/<provider>-signature-mismatch`, with `stripe`, `paypal`, `paystack`,
+//! `flutterwave` or `paymentwall` as the provider. The second test: it has an id. Otherwise it is refused with
+//! `malformed-request`.
 
 use serde::{Deserialize, Serialize};
 

@@ -10,7 +10,7 @@
 //!
 //! | reason | it is refused because | remedy |
 //! |---|---|---|
-//! | `not_paid` | it was not paid, was refunded in full, or is disputed by the bank | support, if money was taken |
+//! | `not_paid` | it was not paid, was refunded in full, or is disputed by the bank | ask support if money was taken |
 //! | `certificate_issued` | a certificate was issued for it | no remedy |
 //! | `window_over` | it is at least 7 times 24 hours after the payment | no remedy |
 //! | `missions_submitted` | at least two missions were submitted | no remedy |
@@ -18,17 +18,18 @@
 //! | `amount` | the amount is zero, more than what is left of the payment, or in another currency | another amount |
 //!
 //! A payment that staff refused in [review](crate::payment::review) counts as not paid: its money is refunded without a
-//! request. So is the charge of a subscription that was [stopped](crate::subscription::give_back) because a later one
-//! is also paid.
+//! request. Also without a request, we refund the charge of a subscription that was
+//! [stopped](crate::subscription::give_back) because a later one is also paid.
 //!
-//! These are tested when the learner requests the refund. When staff approve it and when it is sent to the provider,
-//! only the first two are tested again, so a request stays in time. When a failed refund is sent again, the last two
-//! are tested as well. Staff may deny a refund that the table allows, but cannot make one that it refuses.
+//! All reasons are tested when the learner requests the refund. When staff approve it and when it is sent to the
+//! provider, only the first two are tested again, so a request that was made in time stays valid. When a failed refund
+//! is sent again, the last two are tested as well. Staff may deny a refund that the table allows, but cannot make a
+//! refund that the table refuses.
 //!
 //! # Amount
-//! At most the amount that was [booked](crate::payment::review) for the payment. Credit is returned only with the full
-//! rest, not with a part. A payment with only credit counts as paid: it needs no provider, cannot be refunded in part,
-//! and the approval returns the credit.
+//! A refund is at most the amount that was [booked](crate::payment::review) for the payment. Credit is returned only if
+//! everything that is left is refunded, not with a partial refund. A payment with only credit counts as paid. Its
+//! refund needs no provider and cannot be partial, and the approval returns the credit.
 
 pub mod advance;
 pub mod approve;
@@ -154,7 +155,7 @@ pub enum NotRefundable {
     },
     /// A certificate was issued for the item.
     CertificateIssued,
-    /// The 7 days for it are over.
+    /// The 7 days in which a refund can be requested are over.
     WindowOver {
         /// The instant from which it was too late.
         ended_at: Timestamp,
@@ -170,7 +171,7 @@ pub enum NotRefundable {
     Open,
     /// The requested amount cannot be refunded.
     Amount {
-        /// The rest of the payment, which is the maximum.
+        /// The maximum: the part of the payment that is not refunded yet.
         most: Money,
     },
 }
@@ -228,7 +229,7 @@ pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
     }
 }
 
-/// The rest of the payment that is not refunded.
+/// The part of the payment that is not refunded yet.
 fn left(facts: &RefundFacts) -> Money {
     facts.paid.minus(facts.refunded).unwrap_or(Money::zero(facts.paid.currency))
 }
@@ -294,7 +295,7 @@ mod tests {
         }
     }
 
-    /// Checks the amount and whether it is a full refund, or every reason.
+    /// Compares the amount and whether the refund is full, or every reason of the refusal, with `expected`.
     fn check(change: impl FnOnce(&mut RefundFacts), expected: Result<(i64, bool), &[NotRefundable]>) {
         let mut facts = facts();
         change(&mut facts);

@@ -4,7 +4,7 @@
 //! | reason | it is in review because |
 //! |---|---|
 //! | review by the provider | Paymentwall reports it with the word `pending` |
-//! | `reference` | the money came under the reference of another payment |
+//! | `reference` | the money was paid with the reference of another payment |
 //! | `no_amount` | the provider did not report the paid amount |
 //! | `currency` | another currency was paid |
 //! | `amount` | less was paid than the amount to pay; more is accepted |
@@ -32,8 +32,8 @@
 //! # What happens to the money?
 //! | decision | received money | its coupon | its credit |
 //! |---|---|---|---|
-//! | open | waits | is reserved while the page is open, [half an hour to a day](crate::payment::method); then others can use it | stays spent |
-//! | open, and it had ended unpaid | waits | is already released | is already returned |
+//! | open | is kept until the decision | is reserved while the page is open, [half an hour to a day](crate::payment::method); then others can use it | stays spent |
+//! | open, and it had ended unpaid | is kept until the decision | is already released | is already returned |
 //! | accepted | is booked, even if it is less or more than the amount to pay | is committed if a use is left | stays spent |
 //! | accepted without money, or with only another currency | not possible: `payment/not-received` | | |
 //! | refused | the provider is asked at once to refund all of it, in any currency | is released | is returned |
@@ -41,12 +41,12 @@
 //!
 //! A decision is based on the received money: the amount that the provider last reported, or that staff have found at
 //! the provider. A payment that had ended unpaid before the review has already released its coupon and its credit. If
-//! it is accepted, it takes neither again, and it takes no use of a coupon without a use left: staff decide on the
-//! payment as it is. A refund is never more than the booked amount.
+//! it is accepted, it takes neither again. If its coupon has no use left, the payment does not take a use either: staff
+//! accept the payment without them. A refund is never more than the booked amount.
 //!
 //! During a review the learner cannot request a refund (`not_paid`), and a new payment is refused with
 //! `payment/in-progress`. The learner gets no mail until it is settled. Items that the learner already has are not
-//! affected; only the item of this payment waits.
+//! affected; only the item of this payment is not granted yet.
 //!
 //! After a *refusal*, the learner gets a mail that the payment failed, or, if money was received, that it is refunded.
 //! The [refund](crate::payment::refund) needs no request: it is created in `processing`, and if the provider does not

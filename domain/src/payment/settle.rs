@@ -81,7 +81,7 @@ pub(super) mod tests {
     use crate::payment::effect::Effect;
     use crate::payment::settle::evidence::Discrepancy;
 
-    /// Settles a payment. If it has a coupon, the use is available.
+    /// Settles a payment. The use of its coupon, if it has one, is still available.
     pub(in crate::payment::settle) fn settled(payment: PaymentBuilder, evidence: EvidenceBuilder) -> SettledPayment {
         let payment = payment.build();
         let settled = settle(&payment, Some(&a_kept_use()), &evidence.build()).unwrap();

@@ -1,10 +1,11 @@
 //! Checks payments about which no webhook has arrived: asks the provider, and closes payments that were never paid.
 //!
-//! For the first ten minutes it does not ask, because the learner is paying. Then it asks the provider every ten
+//! For the first ten minutes the sweep does not ask the provider, because the learner is paying. Then it asks every ten
 //! minutes. After 24 hours an unpaid payment (`initialised`, `pending`) is closed as `expired`, but only if the
-//! provider has answered since then that it is not paid; until then it is asked. A payment in `processing` is asked
-//! about without a time limit. A payment in `review` is neither asked about nor closed: it waits for
-//! [staff](crate::payment::review) or for an event from the provider, without a time limit.
+//! provider has answered since then that it is not paid; until then the provider is asked. For a payment in
+//! `processing`, the provider is asked without a time limit. For a payment in `review`, the provider is not asked, and
+//! the payment is not closed: it waits for [staff](crate::payment::review) or for an event from the provider, without a
+//! time limit.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +24,7 @@ pub struct SweepFacts {
     pub payment: PaymentFacts,
     /// When it was created.
     pub initialised_at: Timestamp,
-    /// When the provider last answered our request about it; `None` if never. The answer has been settled.
+    /// When the provider last answered our request about it; `None` if never. That answer has already been settled.
     pub asked_at: Option<Timestamp>,
 }
 

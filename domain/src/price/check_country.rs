@@ -6,15 +6,16 @@
 //! |---|---|
 //! | the card's country | it is a country of the price; the other countries are ignored |
 //! | the network's country, but not the card's | the billing country and the network's country are countries of the price |
-//! | neither | the billing country is a country of the price, and the provider will [report the card's][reports], to compare it then |
+//! | neither | the billing country is a country of the price, and the provider will [report the card's country][reports], which is compared then |
 //!
 //! [reports]: crate::money::provider_units::PaymentProvider::tells_card_country
 //!
-//! The billing country is stated by the buyer and not verified. So it never suffices without one of the other two.
+//! The billing country is stated by the buyer and not verified. So it never suffices without the card's or the
+//! network's country.
 //!
 //! **When the card's country becomes known.** Stripe and PayPal report it before the money is taken: a payment whose
 //! card does not fit is [not captured](may_capture). Paystack and Flutterwave report it only with the charge: a payment
-//! whose card does not fit, or whose country they do not report, goes to
+//! whose card does not fit, or whose card's country they do not report, goes to
 //! [review](crate::payment::settle::evidence::Discrepancy::Country). Paymentwall never reports it.
 
 use serde::{Deserialize, Serialize};
@@ -104,8 +105,8 @@ pub fn card_mismatch(fit: Option<&FitFacts>, card: Option<Country>) -> Option<Co
     }
 }
 
-/// Whether the authorised money may be captured: not with a card that does not fit the price. Then nothing is charged,
-/// and the payment is cancelled. If the provider does not report the card's country, the other known countries decide.
+/// Whether the authorised money may be captured. If the card does not fit the price, no money is charged, and the
+/// payment is cancelled. If the provider does not report the card's country, the other known countries decide.
 #[must_use]
 pub fn may_capture(fit: Option<&FitFacts>, card: Option<Country>) -> bool {
     card_mismatch(fit, card).is_none()

@@ -5,17 +5,17 @@
 //! | reason | the provider is hidden because | what helps |
 //! |---|---|---|
 //! | `unsupported_currency` | we do not use it for this currency | another provider |
-//! | `below_minimum` | the total is less than its minimum, which is sent; the minimum itself is allowed | another provider |
-//! | `above_maximum` | the total is more than its maximum, which is sent; the maximum itself is allowed | another provider |
+//! | `below_minimum` | the total is less than its minimum (the reason contains it); the minimum itself is allowed | another provider |
+//! | `above_maximum` | the total is more than its maximum (the reason contains it); the maximum itself is allowed | another provider |
 //! | `too_fine` | it does not support so many decimal places | another provider |
 //! | `not_for_coupon` | the coupon is for other providers | one of those, or no coupon |
 //!
 //! [`payment::initialise`](crate::payment::initialise) refuses a payment with a hidden provider with
 //! `payment/provider-not-offered` and the same reason.
 //!
-//! The table lists the currencies that we use with each provider, and the minimum amounts. We maintain it ourselves:
-//! the providers' rules depend on the country of our account and change. So a row is tested with the provider before it
-//! is added. A currency that is not listed is not supported.
+//! `MIN_AMOUNTS` lists the currencies that we use with each provider, and the minimum amounts. We maintain this table
+//! ourselves, because the providers' rules depend on the country of our account and change. So a row is tested with the
+//! provider before it is added. A currency that is not listed is not supported.
 
 use serde::{Deserialize, Serialize};
 
@@ -153,9 +153,9 @@ pub struct ProviderChoice {
 pub enum HiddenReason {
     /// We do not use it for this currency. Another provider or currency helps.
     UnsupportedCurrency,
-    /// The total is less than its minimum, which is this.
+    /// The total is less than its minimum, which is this amount.
     BelowMinimum(Money),
-    /// The total is more than its maximum for one charge, which is this.
+    /// The total is more than its maximum for one charge, which is this amount.
     AboveMaximum(Money),
     /// It cannot charge the total exactly, because it does not support so many decimal places.
     TooFine,

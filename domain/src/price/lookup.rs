@@ -2,8 +2,9 @@
 //! otherwise one in the default currency. A program is free only if its pack says so, not because it has no row.
 //!
 //! A row is valid in `[valid_from, valid_to)`. In each step, a row for the session precedes a row for the program, and
-//! the row that began last wins, so that a sale precedes the usual price. A learner who requests a currency gets rows
-//! in that currency only, or a refusal without them: the requested currency is never replaced by another one.
+//! the row that began last wins, so that a sale precedes the usual price. If the learner requests a currency, only rows
+//! in that currency are used. If there are no rows in it, the request is refused: the requested currency is never
+//! replaced by another one.
 //!
 //! [`price_for`] also compares the price with the [country of the payer](crate::price::check_country), and returns the
 //! base price if it does not fit.
@@ -55,7 +56,7 @@ pub enum Offering {
     Free,
 }
 
-/// Whether a program is on sale now. It is not if all of the given sessions are closed.
+/// Whether a program is on sale now. A program is not on sale if all of the given sessions are closed.
 #[must_use]
 pub fn offering_now(offering: Offering, sessions: &[EnrolmentWindow]) -> Offering {
     let is_over = !sessions.is_empty() && sessions.iter().all(|window| *window == EnrolmentWindow::Closed);
@@ -86,8 +87,8 @@ pub struct LookupFacts {
 ///
 /// # Errors
 /// The first of these: `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found` if no
-/// row is valid now in the requested currency, or, without a request, in the country's or the default one. A program
-/// without rows is not free.
+/// row is valid now in the requested currency, or, if no currency is requested, in the country's currency or the
+/// default one. A program without rows is not free.
 pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     match facts.offering {
         Offering::Unknown => return Err(Refusal::PriceProgramNotFound.into()),
@@ -145,7 +146,8 @@ pub fn price_for(facts: &LookupFacts, from: PayingFrom) -> Result<PriceFound, Re
     }
 }
 
-/// Returns the same price for a screen. The learner may have requested a currency.
+/// Returns the price of [`price_for`] for a screen. If the learner requested a currency, only a price in that currency
+/// or a free one is returned.
 ///
 /// # Errors
 /// Those of [`price_for`]; `price/currency-not-found` also if the base price is not in the requested currency.
@@ -162,7 +164,7 @@ pub fn currencies(facts: &LookupFacts) -> Vec<Currency> {
     priced_currencies(facts, |asked| lookup(asked).ok())
 }
 
-/// The currencies in which this payer can pay now, sorted by code. A request for any of them finds a price.
+/// The currencies in which this payer can pay now, sorted by code. A request for any of these currencies finds a price.
 #[must_use]
 pub fn currencies_for(facts: &LookupFacts, from: PayingFrom) -> Vec<Currency> {
     priced_currencies(facts, |asked| price_to_show(asked, from).ok().map(|found| found.price))
@@ -190,8 +192,8 @@ pub fn list_price(prices: &[Money]) -> Result<Option<Money>, Refusals> {
     price.map(Some).ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
 }
 
-/// The best of the rows that fit and are valid now: a session's row precedes the program's, then the one that began
-/// last, then the first in the list.
+/// The best of the rows that fit and are valid now: a session's row precedes the program's row; of several, the one
+/// that began last, or else the first in the list.
 fn best<'a>(facts: &'a LookupFacts, fits: &dyn Fn(&PriceRow) -> bool) -> Option<&'a PriceRow> {
     let mut best: Option<&PriceRow> = None;
     for row in facts.rows.iter().filter(|row| holds(row, facts) && fits(row)) {

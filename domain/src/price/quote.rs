@@ -1,12 +1,12 @@
 //! Computes the amount that is charged: lines whose sum is the total, which is never negative. Each line is rounded
 //! once, half to even, and takes off no more than what is left of the price.
 //!
-//! The order is price, one coupon, one automatic discount, tax, credit. Only the largest automatic discount counts; of
-//! equal ones, the first. A stackable coupon is combined with it: the discount is then computed on the price after the
-//! coupon. Otherwise only the larger of the two applies (the coupon, if they are equal), and [`Quote::set_aside`](crate::price::Quote::set_aside) names
-//! the other. A tax that is added to prices is computed on the result. A tax that prices include also gets a line; it
-//! is subtracted from the line of the price, so that the total is unchanged. Credit is a means of payment. It comes
-//! last, and only in the currency of the price.
+//! The order is price, one coupon, one automatic discount, tax, credit. Only the largest automatic discount applies; if
+//! several are equally large, the first. A stackable coupon is combined with it: the discount is then computed on the
+//! price after the coupon. If the coupon is not stackable, only the larger of the two applies (the coupon, if they are
+//! equal), and [`Quote::set_aside`](crate::price::Quote::set_aside) names the other. A tax that is added to prices is
+//! computed on the result. A tax that prices include also gets a line; it is subtracted from the line of the price, so
+//! that the total is unchanged. Credit is a means of payment. It comes last, and only in the currency of the price.
 
 use serde::{Deserialize, Serialize};
 
@@ -149,7 +149,7 @@ fn taken_off(discount: &Discount, price: Money) -> Money {
     discount.reduction.off(price).unwrap_or(Money::zero(price.currency))
 }
 
-/// The largest discount, of equal ones the first; `None` if all are zero.
+/// The largest discount, the first if several are equally large; `None` if all are zero.
 fn best(discounts: &[Discount], price: Money) -> Option<(&Discount, Money)> {
     let mut best: Option<(&Discount, Money)> = None;
     for discount in discounts {

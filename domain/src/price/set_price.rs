@@ -1,7 +1,8 @@
-//! Adds a price by staff to a program's list, beside those of its pack, or ends one. It requires the permission
-//! [`manage_prices`](Permission::ManagePrices). A price by staff begins now or later. So it precedes the pack's usual
-//! price ([`lookup`](crate::price::lookup) takes the row that began last), and earlier charges stay as they were. A
-//! learner who was quoted another price [sees](crate::price::compare_quotes) the new one before paying.
+//! Adds a price that staff set to a program's price list, beside the prices of its pack, or ends a price. It requires
+//! the permission [`manage_prices`](Permission::ManagePrices). A price that staff set begins now or later. So it
+//! precedes the pack's usual price ([`lookup`](crate::price::lookup) takes the row that began last), and earlier
+//! charges stay as they were. A learner who was quoted another price [sees](crate::price::compare_quotes) the new one
+//! before paying.
 
 use serde::{Deserialize, Serialize};
 

@@ -4,11 +4,11 @@
 pub const MAX_LISTED_SESSIONS: u16 = 500;
 
 /// Days of access after a session's end unless the session sets another number: 21 (as Extern and Pathstream), at the
-/// same hour on the session's clocks.
+/// same local time of the session.
 pub const GRACE_DAYS: u16 = 21;
 
-/// Maximum number of characters of a question's title: one line of a phone.
+/// Maximum number of characters of a question's title: one line on a phone.
 pub const MAX_BLOCK_TITLE_CHARS: usize = 40;
 
-/// Maximum number of options of a survey's question: 20 (ours).
+/// Maximum number of options of a question in a survey: 20 (ours).
 pub const MAX_SURVEY_OPTIONS: u32 = 20;

@@ -5,16 +5,16 @@ use serde::Serialize;
 
 use crate::time::{Timestamp, Zone};
 
-/// A session, as far as joining it is concerned.
+/// Facts about a session that decide whether it can be joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionOfferFacts {
     /// When its missions begin to open.
     pub starts_at: Timestamp,
     /// When its teaching ends.
     pub ends_at: Timestamp,
-    /// The time from which joining is closed, if it is earlier than the end.
+    /// The time from which joining is closed; `None` if that is the end of the teaching.
     pub enrol_until: Option<Timestamp>,
-    /// The time zone its days are counted in.
+    /// The time zone in which its days are counted.
     pub zone: Zone,
     /// Days of access after the end.
     pub grace_days: u16,
@@ -57,7 +57,7 @@ pub struct Offer {
     pub phase: SessionPhase,
     /// Whether it takes learners.
     pub window: EnrolmentWindow,
-    /// Whether somebody can join now, for the button.
+    /// Whether a visitor can join now, so that a page can enable its button.
     pub can_join: bool,
     /// The first time at which it takes no more learners.
     pub closes_at: Timestamp,
@@ -102,8 +102,8 @@ pub fn is_listed(window: EnrolmentWindow, has_enrolment: bool) -> bool {
     has_enrolment || window != EnrolmentWindow::Closed
 }
 
-/// Returns the time by which the query of the catalogue may leave out ended sessions: those that ended then or earlier,
-/// unless the viewer has an enrolment in them.
+/// Returns the time up to which the query of the catalogue may leave out ended sessions. It may leave out a session
+/// that ended at that time or earlier, unless the viewer has an enrolment in it.
 #[must_use]
 pub const fn listed_after(now: Timestamp) -> Timestamp {
     now
@@ -117,8 +117,8 @@ pub fn next_to_join(sessions: &[SessionOfferFacts], now: Timestamp) -> Option<us
     open.or(sessions.len().checked_sub(1))
 }
 
-/// Returns when the access that comes with a place ends: `grace_days` after the session, at the same hour on its
-/// clocks.
+/// Returns when the access that comes with a place ends: `grace_days` after the end of the session, at the same local
+/// time.
 #[must_use]
 pub fn granted_until(ends_at: Timestamp, grace_days: u16, zone: &Zone) -> Timestamp {
     zone.days_after(ends_at, grace_days.into(), None)

@@ -2,9 +2,9 @@
 //! separately.
 //!
 //! A program is found if it has every word of the query. If no program has every word, those with the most words are
-//! found. Matches in a title score more than in a description. Filler words are left out.
+//! found. A match in a title scores more than one in a description. Filler words are left out.
 //!
-//! `strsim` compares words, so that we need not prove an edit distance.
+//! The crate `strsim` computes the edit distance of two words, so that we need not write one and prove it correct.
 
 use std::cmp::Reverse;
 

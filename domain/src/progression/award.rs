@@ -9,7 +9,7 @@
 //! **Late work.** A mission is done when the attempt that [completes](crate::mission::complete) it was submitted,
 //! whenever it passes: a late review has no effect. Work that is submitted at the very end of the session's grace days
 //! or later is late, and the award is a participation. The grace days are those set at the enrolment: an
-//! [extension](crate::enrolment::extend) gives more time to learn, but not for the award.
+//! [extension](crate::enrolment::extend) gives more time to learn, but does not move the deadline for the award.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ use crate::progression::limits::{COMPLETION_HUMAN_REVIEWS, DISTINCTION_LIVE_BP, 
 use crate::progression::{AwardKind, MissionCount, Threshold, ThresholdName};
 use crate::time::Timestamp;
 
-/// Record of a learner's work, beside the missions themselves.
+/// Record of a learner's work, without the missions themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WorkRecord {
@@ -38,9 +38,9 @@ pub struct WorkRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AwardFacts {
-    /// The number of missions that count and are complete.
+    /// The number of missions that count, and how many of these are complete.
     pub progress: MissionCount,
-    /// The time at which the last of them was done; `None` unless all are complete. See
+    /// The time at which the last mission that counts was done; `None` unless all are complete. See
     /// [`finished_at`](crate::progression::requirements::finished_at).
     pub finished_at: Option<Timestamp>,
     /// The overall score in basis points; `None` without a score.

@@ -1,6 +1,6 @@
-//! Changes the status of a certificate: eligible, issued, reissued under another name, revoked. Its learner earns it by
-//! [completing](super::complete) the program. It is issued under the name that was confirmed then, without anyone's
-//! approval.
+//! Changes the status of a certificate: eligible, issued, reissued under another name, revoked. The learner earns the
+//! certificate by [completing](super::complete) the program. It is issued under the name that the learner confirmed for
+//! the completion, and needs no approval.
 //!
 //! | move | who |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! The permission is [`revoke_certificate`](crate::account::permission::Permission::RevokeCertificate); without it the
 //! answer is `auth/forbidden`. The serial number, and therefore the address, never changes. Every move is recorded in
 //! the certificate's history. A learner has at most one eligible or valid certificate of each kind in a program; the
-//! database enforces this too, because two requests may arrive at once. A revoked certificate does not count, and
-//! cannot be moved.
+//! database enforces this too, because two requests may arrive at once. A revoked certificate does not count towards
+//! this maximum, and its status is final.
 
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +81,7 @@ pub struct CertificateChange {
     pub at: Timestamp,
     /// The new status.
     pub status: CertificateStatus,
-    /// The name on it from then on, if there is one.
+    /// The name on the certificate after the change, if there is one.
     pub name: Option<String>,
 }
 
@@ -99,7 +99,7 @@ pub struct Certificate {
     pub name: Option<String>,
     /// When it was issued first.
     pub issued_at: Option<Timestamp>,
-    /// Everything that happened to it, the oldest first.
+    /// Its changes, oldest first.
     pub history: Vec<CertificateChange>,
 }
 
@@ -218,7 +218,7 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
     Ok(moved)
 }
 
-/// Returns the end of the work for a certificate: the end of the session, or the issue if that was earlier.
+/// Returns when the work for a certificate ended: at the end of the session, or at the issue if that was earlier.
 #[must_use]
 pub fn worked_until(session_ends_at: Timestamp, issued_at: Timestamp) -> Timestamp {
     session_ends_at.min(issued_at)

@@ -2,8 +2,9 @@
 //! the request confirms it for the certificate. The record at this instant decides the award; later work does not
 //! change it. The request is also possible after the access has ended.
 //!
-//! A learner who has an eligible or valid certificate of that kind from an earlier session of the program keeps it, and
-//! no other one is created. A certificate of another kind, or a revoked one, does not prevent a new one.
+//! If the learner already has an eligible or valid certificate of the same kind from another session of the program,
+//! they keep it, and no other one is created. A certificate of another kind, or a revoked one, does not prevent a new
+//! one.
 
 use serde::{Deserialize, Serialize};
 
@@ -46,9 +47,10 @@ pub struct ProgramCompleted {
     pub legal_name: String,
     /// The award.
     pub award: AwardKind,
-    /// The existing certificate of this kind, if there is one. It is kept, and no other one is created.
+    /// The learner's eligible or valid certificate of this kind from another session, if there is one. The learner
+    /// keeps it, and no other one is created.
     pub keeps: Option<CertificateId>,
-    /// The number of missions that count and are complete.
+    /// The number of missions that count, and how many of these are complete.
     pub progress: MissionCount,
     /// The overall score in basis points; `None` without a score.
     pub overall_bp: Option<u32>,
@@ -58,7 +60,7 @@ pub struct ProgramCompleted {
 ///
 /// # Errors
 /// In this order, only the first: `program-progression/already-complete` with the certificate if the enrolment is
-/// completed or has one, `program-not-enrolled`, `validation-fail` for a name that is too long, and
+/// completed or has a certificate, `program-not-enrolled`, `validation-fail` for a name that is too long, and
 /// `program-progression/completion-not-ready` with every requirement that is not met.
 pub fn complete(facts: &CompleteFacts, legal_name: Option<&str>) -> Result<ProgramCompleted, Refusals> {
     if facts.status == EnrolmentStatus::Completed || facts.certificate.is_some() {
@@ -105,7 +107,7 @@ mod tests {
         }
     }
 
-    /// Compares the name and the award, or the code.
+    /// Compares the name and the award, or the refusal's code.
     fn check(facts: &CompleteFacts, name: Option<&str>, expected: Result<(&str, AwardKind), &str>) {
         let completed = complete(facts, name);
         if let Ok(completed) = &completed {

@@ -1,6 +1,6 @@
-//! Shows a learner's scores: for each mission the best score, the points that it lacks to the mission's pass mark and
-//! to a [distinction](crate::progression::award), and each attempt with its score, the change from the attempt before,
-//! and who gave the score.
+//! Shows a learner's scores. Each mission has its best score, the points that are missing to its pass mark and to a
+//! [distinction](crate::progression::award), and its attempts. Each attempt has its score, the change from the previous
+//! score, and the source of the score.
 //!
 //! The overall score is the mean of the missions that have a score. A mission without a score does not affect it.
 
@@ -58,7 +58,7 @@ pub struct SubmittedAttempt {
 pub struct GradedMission {
     /// The mission.
     pub mission: MissionId,
-    /// The score from which it is passed.
+    /// The minimum score to pass the mission.
     pub pass_mark_bp: u32,
     /// Its best score so far.
     pub best_bp: Option<u32>,
@@ -66,7 +66,7 @@ pub struct GradedMission {
     pub attempts: Vec<SubmittedAttempt>,
 }
 
-/// An attempt and the change that it made.
+/// An attempt and its change of the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AttemptGrade {
@@ -83,13 +83,13 @@ pub struct AttemptGrade {
 pub struct MissionGrade {
     /// The mission.
     pub mission: MissionId,
-    /// The score from which it is passed.
+    /// The minimum score to pass the mission.
     pub pass_mark_bp: u32,
     /// Its best score so far.
     pub best_bp: Option<u32>,
-    /// The points that the best score lacks to the pass mark: 0 if it is reached, `None` without a score.
+    /// The points that are missing from the best score to the pass mark: 0 if it is reached, `None` without a score.
     pub to_pass_bp: Option<u32>,
-    /// The points that the best score lacks to a distinction: 0 if it is reached, `None` without a score.
+    /// The points that are missing from the best score to a distinction: 0 if it is reached, `None` without a score.
     pub to_distinction_bp: Option<u32>,
     /// The submitted attempts, oldest first.
     pub attempts: Vec<AttemptGrade>,
@@ -103,7 +103,7 @@ pub struct Grades {
     pub overall_bp: Option<u32>,
     /// The overall score that a distinction requires.
     pub distinction_bp: u32,
-    /// The points that the overall score lacks to a distinction: 0 if it is reached, `None` without a score.
+    /// The points that are missing from the overall score to a distinction: 0 if it is reached, `None` without a score.
     pub to_distinction_bp: Option<u32>,
     /// The missions, in their order.
     pub missions: Vec<MissionGrade>,

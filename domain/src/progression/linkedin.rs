@@ -1,6 +1,6 @@
-//! Builds the address at which LinkedIn offers to add a certificate to a profile, and the same fields to copy by hand,
-//! because LinkedIn does not promise to fill its form. A certificate belongs under "Licenses & certifications", not
-//! under work experience; the page says so.
+//! Builds the address at which LinkedIn offers to add a certificate to a profile, with the form filled in. The same
+//! fields are also returned to copy by hand, because LinkedIn does not promise to fill its form. A certificate belongs
+//! under "Licenses & certifications", not under work experience; the page says so.
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -17,7 +17,8 @@ pub struct LinkedInFacts {
     pub name: String,
     /// The name of the issuer.
     pub organization_name: String,
-    /// LinkedIn's number of the issuer's page, if it has one. The address contains it instead of the name.
+    /// LinkedIn's number of the issuer's page, if the issuer has one there. The address contains it instead of the
+    /// name.
     pub organization_id: Option<u64>,
     /// When it was issued.
     pub issued_at: Timestamp,

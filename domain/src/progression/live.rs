@@ -1,6 +1,6 @@
 //! Counts the live events of a learner's session and those that the learner attended, for the [award](super::award). An
-//! event counts when it has ended, if it was for the learner and ended after the enrolment. An event without a link to
-//! join counts only for learners whose attendance staff have recorded.
+//! event counts once it has ended, if it was for the learner and if the learner enrolled before its end. An event
+//! without a link to join counts only for learners whose attendance staff have recorded.
 
 use crate::ids::TeamId;
 use crate::notification::event::{Audience, EventKind};
@@ -13,7 +13,7 @@ pub struct LiveEvent {
     pub kind: EventKind,
     /// Its audience.
     pub audience: Audience,
-    /// When it ends; `None` for an instant.
+    /// When it ends; `None` for an event without a duration.
     pub ends_at: Option<Timestamp>,
     /// Whether it has a link to join.
     pub has_link: bool,
@@ -41,7 +41,7 @@ pub struct LiveFacts {
 pub struct LiveAttendance {
     /// Events that were held.
     pub held: u32,
-    /// Those that the learner attended.
+    /// Events that the learner attended.
     pub attended: u32,
 }
 

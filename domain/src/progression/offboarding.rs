@@ -1,6 +1,6 @@
-//! Takes a learner through the end of a program in five steps; each answer is stored when it is given. It opens when
-//! everything but the offboarding is done, or when the session is over, so a learner who did not pass has an exit too.
-//! It requires a [place](crate::enrolment).
+//! Takes a learner through the end of a program in five steps; each answer is stored when it is given. The offboarding
+//! opens when every requirement is met except those that it meets itself. It also opens when the session is over, so
+//! that a learner who did not pass has an exit too. It requires a [place](crate::enrolment) in the session.
 
 pub mod answers;
 
@@ -79,7 +79,7 @@ pub struct OffboardingFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OffboardingMove {
-    /// Begins it; does nothing if it has begun.
+    /// Begins it; makes no change if it has begun.
     Begin,
     /// Answers a step, for the first time or again.
     Answer(OffboardingAnswer),
@@ -106,7 +106,7 @@ pub enum ExitPage {
 pub struct OffboardingStanding {
     /// The status.
     pub status: OffboardingStatus,
-    /// The page at its end, if it ended now.
+    /// The page that would be shown if the offboarding ended now.
     pub page: ExitPage,
     /// The requirements that are not met, except those that the offboarding itself meets.
     pub missing: Vec<Requirement>,

@@ -1,4 +1,4 @@
-//! Previews an offboarding with answers of its form that were not sent yet, so that the page ticks a requirement as soon
+//! Previews an offboarding with the form's answers before they are sent, so that the page ticks a requirement as soon
 //! as it is met. Ignores answers that the [offboarding](crate::progression::offboarding) would refuse.
 
 use serde::Serialize;
@@ -14,8 +14,8 @@ use crate::progression::requirements::{ProgressionFacts, requirements};
 pub struct OffboardingPreview {
     /// Its status, and the page at its end.
     pub standing: OffboardingStanding,
-    /// The requirements of the program. The survey's is met once every step has an answer, the name's once it is
-    /// confirmed.
+    /// The requirements of the program. The requirement of the survey is met once every step has an answer; that of the
+    /// name is met once the name is confirmed.
     pub requirements: Vec<Requirement>,
 }
 
@@ -73,7 +73,7 @@ mod tests {
         }
     }
 
-    /// Compares the requirements that are not met.
+    /// Compares the names of the requirements that are not met.
     fn check(facts: &OffboardingFacts, given: &OffboardingAnswers, expected: &[RequirementName]) {
         let requirements = preview_offboarding(facts, given).requirements;
         let unmet = requirements.iter().filter(|one| !one.is_met).map(|one| one.name).collect::<Vec<_>>();

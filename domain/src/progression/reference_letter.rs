@@ -1,5 +1,5 @@
-//! Changes the status of a reference letter, from the request to the issue. It states only facts of the record, and a
-//! person signs it with name and title.
+//! Changes the status of a reference letter, from the request to the issue. A letter states only facts on the learner's
+//! record, and a person signs it with name and title.
 //!
 //! | move | who | test |
 //! |---|---|---|

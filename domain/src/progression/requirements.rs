@@ -9,7 +9,7 @@ use crate::mission::CompletionPolicy;
 use crate::progression::{MissionCount, Requirement, RequirementAction, RequirementName};
 use crate::time::Timestamp;
 
-/// Facts about a mission for completing its program.
+/// Facts about a mission that matter for completing its program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CountedMission {
@@ -60,7 +60,7 @@ pub struct ProgressionFacts {
     pub overall_bp: Option<u32>,
     /// The program's minimum overall score, if it has one.
     pub min_score_bp: Option<u32>,
-    /// Whether the program requires the offboarding. It does unless its author says otherwise.
+    /// Whether the program requires the offboarding. It does unless the program's author turns this off.
     pub asks_survey: bool,
     /// Whether the offboarding is complete.
     pub has_survey: bool,
@@ -78,7 +78,7 @@ pub struct ProgressionFacts {
 pub struct Readiness {
     /// Whether every requirement is met.
     pub is_ready: bool,
-    /// The number of required missions that are complete.
+    /// The number of required missions, and how many of these are complete.
     pub progress: MissionCount,
     /// All requirements that apply, in their order.
     pub requirements: Vec<Requirement>,
@@ -113,7 +113,7 @@ pub fn requirements(facts: &ProgressionFacts) -> Readiness {
     Readiness { is_ready, progress, requirements }
 }
 
-/// Returns the number of required missions that are complete.
+/// Returns the number of required missions, and how many of these are complete.
 #[must_use]
 pub fn progress(facts: &ProgressionFacts) -> MissionCount {
     let mut count = MissionCount { done: 0, required: 0 };
@@ -162,7 +162,8 @@ mod tests {
     use crate::fixtures::progressions::{ProgressionBuilder, a_progression};
     use crate::fixtures::{instant, mission_id};
 
-    /// Compares the number of complete and of required missions, and the unmet requirements with need and have.
+    /// Compares the number of complete missions, the number of required missions, and the unmet requirements with
+    /// `need` and `have`.
     fn check(facts: ProgressionBuilder, done: u32, required: u32, missing: &[(RequirementName, u32, u32)]) {
         let readiness = requirements(&facts.build());
         assert_eq!(readiness.progress, MissionCount { done, required });

@@ -10,7 +10,7 @@ use crate::money::share::round_half_even;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ScoredPart {
-    /// Its weight. If no part has a weight, all have the same weight.
+    /// Its weight. If every weight is 0, all parts have the same weight.
     pub weight: u32,
     /// The points that were reached, at most [`max`](Self::max).
     pub points: u32,
@@ -52,7 +52,7 @@ fn common_divisor(a: i128, b: i128) -> i128 {
 mod tests {
     use super::*;
 
-    /// Compares the score of parts of weight, points and maximum.
+    /// Compares the score of these parts, each given as weight, points and maximum.
     fn check(parts: &[(u32, u32, u32)], expected: Option<u32>) {
         let parts: Vec<_> = parts.iter().map(|&(weight, points, max)| ScoredPart { weight, points, max }).collect();
         assert_eq!(score(&parts), expected, "{parts:?}");

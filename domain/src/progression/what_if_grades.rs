@@ -1,5 +1,5 @@
-//! Computes grades, requirements and award with marks that a learner tries. A tried mark has the same effect as a real
-//! one, because the same rules compute it.
+//! Computes grades, requirements and award as if the learner had certain marks, which the learner tries. A tried mark
+//! has the same effect as a real one, because the same rules apply to both.
 //!
 //! | tried | effect on the mission |
 //! |---|---|
@@ -7,11 +7,11 @@
 //! | a review | a person reviews the new attempt, or the one that waits; its marks [pass](crate::feedback::score) it or return it |
 //!
 //! Both can raise the mission's best score, but not lower it, and both can [complete](crate::mission::complete) the
-//! mission. The first review and the first pass by a person count for the
-//! [award](crate::progression::award) and the [letter](crate::progression::reference_letter).
+//! mission. A mission's first review and first pass by a person count for the [award](crate::progression::award) and
+//! the [letter](crate::progression::reference_letter).
 //!
 //! A locked mission can be tried too, as if it were submitted now. The learner cannot read its rubric yet, and tries a
-//! score instead, which passes from the pass mark on.
+//! score instead. The score passes if it reaches the pass mark.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ pub struct WhatIfGradesFacts {
 pub struct TriableMission {
     /// The mission.
     pub mission: MissionId,
-    /// The score from which it is passed.
+    /// The minimum score to pass the mission.
     pub pass_mark_bp: u32,
     /// Its best score so far.
     pub best_bp: Option<u32>,
@@ -68,7 +68,7 @@ pub struct TriableMission {
     /// Maximum points by keys of a new attempt, in basis points of the whole mission; 0 if the learner has seen the
     /// keys.
     pub keys_of_bp: u32,
-    /// Points by keys of the attempt that a person can still review; `None` if there is none.
+    /// Points by keys of the attempt that a person can still review; `None` if no attempt waits for a review.
     pub waiting: Option<KeyPoints>,
     /// Basis of a review.
     pub judged_by: JudgedBy,
@@ -97,10 +97,10 @@ pub enum JudgedBy {
 pub struct TriedMark {
     /// The mission.
     pub mission: MissionId,
-    /// Points by keys of a new attempt, in basis points of the whole mission. `None` for the attempt that waits, and for
-    /// a new one without keys.
+    /// Points by keys of a new attempt, in basis points of the whole mission. `None` for the attempt that waits for a
+    /// review, and for a new one without keys.
     pub keys_bp: Option<u32>,
-    /// The review; `None` if nobody reviews the attempt.
+    /// The review; `None` if the learner tries no review.
     pub review: Option<TriedReview>,
 }
 
@@ -172,9 +172,9 @@ pub struct WhatIfGrades {
 ///
 /// # Errors
 /// `mission/um-not-found` for an unknown mission. `validation-fail` for a mission that is tried twice or cannot be
-/// submitted (`mission`), for points by keys above their maximum (`keys_bp`), for a score above 100 % or of a mission
-/// without a hidden rubric (`score_bp`), and for a criterion without exactly one mark (`marks.` and the criterion's id,
-/// or `marks` if the rubric is hidden).
+/// submitted (`mission`), for points by keys above their maximum (`keys_bp`), for a score above 100 %, or for a score
+/// of a mission whose rubric is not hidden (`score_bp`), and for a criterion without exactly one mark (`marks.` and the
+/// criterion's id, or `marks` if the rubric is hidden).
 pub fn what_if_grades(facts: &WhatIfGradesFacts, tried: &[TriedMark]) -> Result<WhatIfGrades, Refusals> {
     let mut then = facts.clone();
     let mut seen = BTreeSet::new();
@@ -230,7 +230,8 @@ impl TriableMission {
         self.best_bp.is_some() || self.judged_by != JudgedBy::Nothing || self.is_scored_by_keys()
     }
 
-    /// The kinds of marks that can be tried. If an attempt waits, a new one is worth trying only for its keys.
+    /// The kinds of marks that can be tried. If an attempt waits for a review, a new one is offered only if keys can
+    /// give it points.
     fn tries(&self) -> Vec<TryKind> {
         let submits = self.may_submit && (self.waiting.is_none() || self.keys_of_bp > 0);
         let is_reviewed = self.may_submit || self.waiting.is_some();
@@ -241,13 +242,13 @@ impl TriableMission {
 }
 
 impl TriedMark {
-    /// Whether it needs a new attempt, because it is not a review of the one that waits.
+    /// Whether the mark is for a new attempt, not for a review of the attempt that waits.
     fn is_new_attempt(&self, triable: &TriableMission) -> bool {
         self.keys_bp.is_some() || triable.waiting.is_none()
     }
 }
 
-/// A mission with the records that its tried mark changes.
+/// A mission and the records that a tried mark changes.
 struct Trial<'a> {
     now: Timestamp,
     triable: &'a mut TriableMission,

@@ -11,7 +11,7 @@
 //! | `refunded` | `refunded_at` | before `paid` |
 //!
 //! Before the sign-up, every other step is ignored. Evidence against a referral rejects it at any step until it is
-//! converted: a payment is judged before it counts. A rejected referral ignores all steps.
+//! converted. The step that would convert it is tested too. A rejected referral ignores all steps.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ pub enum ReferralStep {
     Submitted,
     /// Made a payment, which makes the referral converted.
     Paid,
-    /// Was refunded that payment.
+    /// Got a refund of that payment.
     Refunded,
 }
 

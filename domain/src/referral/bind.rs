@@ -74,7 +74,7 @@ pub enum NotBound {
     AlreadyBound,
     /// The account was created ten or more minutes ago.
     TooLate,
-    /// The code belongs to no learner: it is mistyped, or its owner is gone.
+    /// The code belongs to no learner: it is mistyped, or its owner no longer exists.
     UnknownCode,
     /// The link was followed after the sign-up, or thirty or more days before it.
     NotInTime,

@@ -33,7 +33,7 @@ pub struct Captured {
     pub expires_at: Timestamp,
 }
 
-/// Returns the link that counts: an earlier one that is less than thirty days old, otherwise this one.
+/// Returns the link that counts: the earlier link if it is less than thirty days old, otherwise this one.
 ///
 /// # Errors
 /// `referral/invalid-code` if the code is malformed or belongs to no learner; an earlier link stays captured.

@@ -1,5 +1,5 @@
-//! Gives a referrer a coupon for a program without naming a milestone. It takes the milestone with the smallest number
-//! of referrals whose coupon is not redeemed yet, reached ones first.
+//! Gives a referrer a coupon for a program; the request names no milestone. It takes a milestone whose coupon is not
+//! redeemed yet: a reached one if there is one, and of several, the one that requires the fewest referrals.
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 //! stale or if it is rejected. A redeemed reward stays redeemed when referrals become stale, but it is
 //! [taken back](to_take_back) if refunds leave too few converted friends.
 //!
-//! A captured link without an account cannot be reminded: when it becomes stale, milestones ignore it.
+//! No reminder can be sent for a captured link without an account: when it becomes stale, milestones ignore it.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// All kinds, the easiest first.
+    /// All kinds, the one that is reached most easily first.
     pub const ALL: [Self; 3] = [Self::Verified, Self::Engaged, Self::Converted];
 
     /// Whether a referral with this status counts.

@@ -1,14 +1,15 @@
 //! Redeems the reward of a milestone. The tests run in this order. The first two are reported together, and so are the
 //! last two. Otherwise only the first refusal is reported:
 //!
-//! 1. `referral/no-program-provided`: the reward is a coupon for one program, and the request names no program.
+//! 1. `referral/no-program-provided`: the reward is a coupon, and the request names no program.
 //! 2. `referral/invalid-code`: the code in the request is malformed or not this learner's.
 //! 3. `referral/no-code`: this learner never had a code, so there are no referrals.
 //! 4. `referral/reward-not-found`: no milestone has this reward, or its milestone is for another program.
 //! 5. `referral/already-redeemed`.
-//! 6. `referral/stale-referrals`: the stale referrals would complete the number; with their count, and the instant at
-//!    which the latest became stale. Reminders can be sent.
-//! 7. `referral/milestone-locked`: the required number of referrals, and the number that count.
+//! 6. `referral/stale-referrals`: together with the stale referrals, the required number would be reached. The refusal
+//!    has the count of the stale referrals, and the instant at which the latest became stale. Reminders can be sent.
+//! 7. `referral/milestone-locked`: too few referrals count. The refusal has the required number and the number that
+//!    count.
 
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +57,7 @@ pub struct Redeemed {
     pub reward: RewardId,
     /// Kind of the reward.
     pub kind: RewardKind,
-    /// The program for which a coupon is valid; `None`: any, or not a coupon.
+    /// The program for which a coupon is valid; `None` for other rewards.
     pub program: Option<ProgramId>,
     /// The time of the redemption.
     pub at: Timestamp,

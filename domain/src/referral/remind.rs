@@ -1,6 +1,6 @@
 //! Decides whether the friend of a stale referral can be reminded now. The referrer requests the reminder, but we send
 //! the mail, so that [`standing`](mod@crate::referral::standing) can limit it: three times, seven days apart. This mail
-//! to the friend has no kind of [notice](crate::notification); the notice `referral_stale` is a different one, to the
+//! to the friend is not a [notice](crate::notification). The notice `referral_stale` is a different mail, to the
 //! referrer.
 
 use serde::Serialize;

@@ -5,13 +5,13 @@
 //!
 //! | Status | Stale | Counted from |
 //! |---|---|---|
-//! | `captured` | after 30 days | the link |
+//! | `captured` | after 30 days | the time when the link was followed |
 //! | `signed_up` | after 30 days | the sign-up |
 //! | `verified` | after 90 days | the verification, or the last activity if that is later |
 //! | `engaged`, `converted`, `rejected` | never | |
 //!
-//! It is stale from the instant on at which the days are over. The next step, or any activity of a verified friend,
-//! ends the staleness.
+//! A referral is stale from the instant at which these days are over. The next step, or any activity of a verified
+//! friend, ends the staleness.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ use crate::referral::limits::{MAX_REMINDERS, REMINDER_PAUSE_DAYS};
 use crate::referral::visible::ReferralView;
 use crate::time::Timestamp;
 
-/// Step that a stale referral is missing.
+/// Step that the friend of a stale referral has not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -54,7 +54,7 @@ pub struct ReferralStanding {
     pub status: ReferralStatus,
     /// The missing step, if it is stale.
     pub stale: Option<StaleReason>,
-    /// When it became stale, or will without progress; `None` if it cannot.
+    /// When it became stale, or will become stale without progress; `None` if it cannot become stale.
     pub stale_at: Option<Timestamp>,
     /// The reminder, if it is stale and the friend has signed up.
     pub reminding: Option<Reminding>,

@@ -1,4 +1,4 @@
-//! Returns the facts about a friend that the referrer may know: the friend's progress, since when, and when the
+//! Returns the facts about a friend that the referrer may know: the friend's status, when it was reached, and when the
 //! referral becomes stale. Only the server knows why a referral was rejected, the friend's payments and refunds, and
 //! other activities.
 //!
@@ -11,9 +11,9 @@
 //! | `converted` | a payment was made |
 //! | `rejected` | the account was created, or otherwise the link was followed |
 //!
-//! Steps before the verification count from the verification on. The result does not depend on the current time, so the
-//! browser passes it to [`standing`](mod@crate::referral::standing) and [`milestones`](mod@crate::referral::milestones)
-//! as the server does.
+//! Steps before the verification count only once the address is verified. The result does not depend on the current
+//! time, so the browser passes it to [`standing`](mod@crate::referral::standing) and
+//! [`milestones`](mod@crate::referral::milestones) as the server does.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ pub struct ReferralView {
     pub status: ReferralStatus,
     /// When it reached this status.
     pub since: Timestamp,
-    /// When it became stale, or will without progress; `None` if it cannot.
+    /// When it became stale, or will become stale without progress; `None` if it cannot become stale.
     pub stale_at: Option<Timestamp>,
     /// When reminders were sent.
     pub reminded: Vec<Timestamp>,

@@ -1,7 +1,9 @@
-//! Awards badges. Each badge requires a number of things done, and is awarded once and for ever. A badge without a rule
-//! is given by staff or by a milestone of referrals. A secret badge is not shown before it is awarded.
+//! Awards badges. Each badge requires a number, for example of completed missions, and is awarded once and for ever. A
+//! badge without a rule is given by staff or by a milestone of referrals. A secret badge is not shown before it is
+//! awarded.
 //!
-//! One call looks at rows of one kind, those that have just changed, and at the badges that count them.
+//! One call reads rows of one kind, because rows of that kind have just changed, and decides only the badges that count
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +33,7 @@ pub enum BadgeCounting {
     /// The longest series of consecutive days on which the learner first viewed, began, submitted or completed a
     /// mission.
     StreakDays,
-    /// Referrals that are verified or beyond.
+    /// Referrals that are verified, engaged or converted.
     ReferralsVerified,
     /// Referrals that are converted and were not refunded.
     ReferralsConverted,
@@ -90,7 +92,7 @@ pub enum DoneRows {
 }
 
 impl DoneRows {
-    /// Returns how many there are; `None` if rows of another kind are required to count them.
+    /// Returns the number for a badge; `None` if it has to be counted in rows of another kind.
     #[must_use]
     pub fn count(&self, counting: BadgeCounting) -> Option<u32> {
         let referrals = |of: Counting| match self {

@@ -9,7 +9,7 @@ use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;
 
-/// An amount of a wallet that changes at an instant.
+/// Part of a wallet that is released or expires at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DatedCredit {

@@ -1,6 +1,6 @@
 //! Credits a learner for a paid referral or a redeemed reward. Credit for a referral is held for fourteen days, so that
-//! a refund of the purchase comes before the credit is spent. All credit expires 365 days after it was earned; the hold
-//! is part of these days.
+//! a refund of the purchase is known before the credit is spent. All credit expires 365 days after it was earned; the
+//! hold is part of these days.
 
 use serde::{Deserialize, Serialize};
 

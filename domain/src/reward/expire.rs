@@ -1,6 +1,6 @@
 //! Expires credit, and decides which notices of an expiry are due. Available and held credit expires at the instant of
-//! its expiry. Notices are due thirty and seven days before, each once; if both are due, only that of seven days is
-//! sent. Spent credit causes no notice. Each is a [notice](crate::notification) of the kind `credit_expiring`, and
+//! its expiry. Notices are due thirty and seven days before, each once; if both are due, only the notice of seven days
+//! is sent. Spent credit causes no notice. Each is a [notice](crate::notification) of the kind `credit_expiring`, and
 //! [`route`](mod@crate::notification::route) decides where it is sent.
 
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,7 @@ fn end(balance: &LotBalance, now: Timestamp) -> Result<Vec<Entry>, MoneyFault> {
     Ok(entries)
 }
 
-/// The notice that is due for a balance; `None` if none is due or it was sent.
+/// The notice that is due for a balance; `None` if no notice is due or the notice was sent.
 fn announce(balance: &LotBalance, facts: &ExpireFacts) -> Result<Option<ExpiryNotice>, MoneyFault> {
     let is_due = |days: &i32| balance.expires_at.plus_days(-days) <= facts.now;
     let Some(days_before) = CREDIT_NOTICE_DAYS.into_iter().filter(is_due).min() else { return Ok(None) };

@@ -1,5 +1,5 @@
-//! Returns when a ledger next changes without an act: held credit becomes available, a notice of an expiry is due, or
-//! credit expires. The server stores this instant with each ledger, and finds the ledgers to look at by it.
+//! Returns when time next changes a ledger: held credit becomes available, a notice of an expiry is due, or credit
+//! expires. The server stores this instant with each ledger, to find the ledgers that it has to update.
 
 use crate::money::MoneyFault;
 use crate::reward::limits::CREDIT_NOTICE_DAYS;
@@ -7,8 +7,9 @@ use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;
 
-/// Returns the first instant after `now` at which a change of the ledger is due. `None` if no change is due. Earlier
-/// changes are [released](crate::reward::release_hold) and [expired](mod@crate::reward::expire) first.
+/// Returns the first instant after `now` at which a change of the ledger is due. `None` if no change is due. Changes
+/// that are due by `now` are not returned: [`release_hold`](crate::reward::release_hold) and
+/// [`expire`](mod@crate::reward::expire) write them first.
 ///
 /// # Errors
 /// [`MoneyFault::Overflow`] if a sum is too large.

@@ -45,7 +45,7 @@ pub struct Perk {
     pub status: PerkStatus,
     /// Needs that must all be met. Empty: everyone qualifies.
     pub needs: Vec<PerkNeed>,
-    /// The number of codes that are left; `None` if not everyone gets a separate code.
+    /// The number of codes that are left; `None` if learners do not get separate codes.
     pub left: Option<u32>,
 }
 
@@ -84,7 +84,7 @@ pub enum PerkState {
     Taken,
     /// The learner can take it now.
     Open,
-    /// The learner lacks something; the offer says what.
+    /// The learner does not meet every need; `lacking` has the missing ones.
     Locked,
     /// The learner meets every need, but the offer is out of stock for now.
     OutOfBudget,
@@ -96,7 +96,7 @@ pub enum PerkState {
 pub struct Lacking {
     /// The need.
     pub need: PerkNeed,
-    /// The present number, for a need with a number.
+    /// The learner's number now, for a need with a number.
     pub have: u32,
 }
 

@@ -1,6 +1,6 @@
-//! Takes credit back whose reason no longer exists: the purchase of the referred person was refunded in full, or lost
+//! Takes back credit whose reason no longer exists: the purchase of the referred person was refunded in full, or lost
 //! in a dispute. A partial refund takes no credit back: [`refund::advance`](crate::payment::refund::advance) never
-//! calls this rule for it. The remainder of the lot is taken, held or available, and no other credit, because that was
+//! calls this rule for it. Only the remainder of the lot is taken, whether it is held or available: other credit was
 //! earned for other reasons. A spent part is written off, so that no balance becomes negative. An expired part stays
 //! expired.
 
@@ -34,7 +34,7 @@ pub struct Reversed {
     pub written_off: Option<Money>,
 }
 
-/// Takes earned credit back. Does nothing if it was never earned, or was taken back before.
+/// Takes earned credit back. Has no effect if the credit was never earned, or was taken back before.
 ///
 /// # Errors
 /// `validation-fail` on `amount` if a sum is too large.

@@ -1,11 +1,11 @@
-//! Notes that a person has seen badges, at most as many as a page shows: each badge is celebrated once.
+//! Limits the badges that one request marks as seen. A badge is marked so that it is celebrated only once.
 
 use crate::field::{Fields, IssueRule};
 use crate::ids::BadgeId;
 use crate::refusal::Refusals;
 use crate::reward::limits::MAX_SEEN_BADGES;
 
-/// Returns the badges to note, each once.
+/// Returns the badges to mark as seen, each once.
 ///
 /// # Errors
 /// `validation-fail` at `seen` (`too_many`) if there are too many badges.

@@ -1,7 +1,7 @@
 //! Takes a partner's offer, once. A learner who takes it again keeps what they have and gets no second one.
 //!
-//! Only the first refusal, in this order: `reward/perk-not-found`, also for an unpublished or withdrawn offer;
-//! `reward/perk-locked`, with everything that the learner lacks; `reward/perk-out-of-budget`.
+//! Only the first refusal is reported, in this order: `reward/perk-not-found`, also for an unpublished or withdrawn
+//! offer; `reward/perk-locked`, with everything that the learner lacks; `reward/perk-out-of-budget`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! Returns the credit that a payment spent, because the payment failed or was refunded. Each lot gets back its part
-//! with its own expiry; the part that was spent last is returned first. A refund returns the amount of credit that it
+//! Returns the credit that a payment spent, because the payment failed or was refunded. Each lot gets back its part,
+//! with the lot's expiry; the part that was spent last is returned first. A refund returns the amount of credit that it
 //! names: a full refund of the payment [names](crate::payment::refund::advance) all of it, a partial refund no credit.
 //!
 //! | The lot meanwhile | Its part |
@@ -23,9 +23,9 @@ use crate::time::Timestamp;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Returning {
-    /// The payment failed: all of it is returned.
+    /// The payment failed: all of the credit is returned.
     Failed,
-    /// The payment was refunded: this part is returned.
+    /// The payment was refunded: this part of the credit is returned.
     Refunded(RefundedCredit),
 }
 
@@ -128,7 +128,7 @@ fn give_back(
 }
 
 /// The instant from which no part of the lot can be spent, not even a returned part: thirty days after the expiry that
-/// it had when it was earned.
+/// the lot had when it was earned.
 fn last_instant(entries: &[Entry], lot: LotId, expires_at: Timestamp) -> Timestamp {
     let earned = entries.iter().find(|entry| entry.lot == lot);
     earned.map_or(expires_at, |earned| earned.at.plus_days(CREDIT_DAYS)).plus_days(RETURNED_CREDIT_DAYS)

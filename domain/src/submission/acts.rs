@@ -1,6 +1,6 @@
 //! Returns what a learner may do with their latest attempt: [withdraw](mod@crate::submission::withdraw) it, or [begin
-//! another](mod@crate::submission::attempt) from its answers. It calls both rules, so that a page offers only acts that
-//! will be accepted, and shows the reason for the others.
+//! another](mod@crate::submission::attempt) from its answers. It calls the rules of both acts. So a page can offer only
+//! acts that will be accepted, and show why the other act is refused.
 
 use serde::Serialize;
 
@@ -15,11 +15,11 @@ use crate::time::Timestamp;
 pub struct AttemptActs {
     /// The refusal to withdraw it; `None` if that is possible.
     pub withdraw: Option<Refusal>,
-    /// The refusal to begin another from its answers; `None` if that is possible.
+    /// The refusal to begin another attempt from its answers; `None` if that is possible.
     pub improve: Option<Refusal>,
 }
 
-/// Returns the possible acts on the last of the attempts at `now`; `None` if there is no attempt.
+/// Returns the acts that are possible on the last attempt at `now`; `None` if there is no attempt.
 #[must_use]
 pub fn acts(facts: AttemptFacts, now: Timestamp) -> Option<AttemptActs> {
     let latest = *facts.earlier.last()?;
@@ -49,7 +49,7 @@ mod tests {
     use crate::mission::decide::decide;
     use crate::submission::attempt::EarlierAttempt;
 
-    /// Compares the codes that refuse withdrawing and beginning another.
+    /// Compares the codes of the refusals to withdraw the attempt and to begin another.
     fn check(status: SubmissionStatus, is_complete: bool, max_attempts: Option<u32>, expected: [&str; 2]) {
         let board = a_board().with(a_mission(1)).build();
         let id = SubmissionId(Uuid::from_u128(1));

@@ -1,9 +1,9 @@
-//! Moves an attempt from one status to the next, and returns the effects. One table, [`mover`], has the moves and who
-//! makes them; it is the table of the [noun's page](crate::submission).
+//! Moves an attempt from one status to the next, and returns the effects. [`mover`] is the only table of the moves and
+//! of the parties that make them. The page of the module [`submission`](crate::submission) shows the same table.
 //!
 //! | the attempt becomes | notice to its learners | may complete the mission | other effects |
 //! |---|---|---|---|
-//! | `submitted` by its learner | `submission_received` | yes | supersedes an earlier one that waits |
+//! | `submitted` by its learner | `submission_received` | yes | supersedes an earlier attempt that still waits |
 //! | `submitted`, `ai_reviewing` or `ai_reviewed` again | – | no | |
 //! | `ai_reviewed` | `ai_feedback_ready` | no: the model has not passed it | |
 //! | `passed` by the model | – | yes | a requested review continues |
@@ -26,7 +26,7 @@ use crate::time::Timestamp;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mover {
-    /// Its learner, or a member of its team.
+    /// The attempt's learner, or a member of the team that it belongs to.
     Learner,
     /// The model.
     Model,
@@ -71,8 +71,8 @@ pub struct Advanced {
     pub supersedes_earlier: bool,
 }
 
-/// One attempt that a verb has moved. Every verb that moves attempts returns all its moves, and the server changes the
-/// status of an attempt only by them.
+/// An attempt that a verb has moved. Every verb that moves attempts returns all its moves. The server changes the
+/// status of an attempt only as these moves say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moved {
@@ -83,7 +83,7 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// Returns the move of an attempt.
+    /// Returns an attempt's move by these facts.
     ///
     /// # Errors
     /// `submission/cannot-move`, from [`advance`].
@@ -108,7 +108,7 @@ pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {
     }
 }
 
-/// Whether the attempt returns to its waiting status: the model or the reviewer stopped without a result.
+/// Whether the attempt returns to an earlier status because the model or the reviewer stopped without a result.
 fn waits_again(from: SubmissionStatus, to: SubmissionStatus) -> bool {
     use SubmissionStatus::{AiReviewed, AiReviewing, InReview, Submitted};
     matches!((from, to), (InReview, Submitted | AiReviewing | AiReviewed) | (AiReviewing, Submitted))
@@ -158,8 +158,8 @@ mod tests {
 
     type Row = (SubmissionStatus, SubmissionStatus, Mover, Option<NotificationKind>, [bool; 3]);
 
-    /// Every move: who makes it, its notice, and whether it may complete the mission, closes a requested review, and
-    /// supersedes the earlier attempt.
+    /// Every move: the two statuses, the party that makes it, its notice, and three flags. The flags say whether it may
+    /// complete the mission, closes a requested review, and supersedes an earlier attempt.
     const MOVES: [Row; 17] = [
         (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
         (Submitted, Withdrawn, Mover::Learner, None, [false, true, false]),

@@ -9,9 +9,9 @@
 //! | `ai_reviewed`, and no review is requested | yes | yes |
 //! | `passed`, `returned`, `withdrawn`, `superseded` | yes | yes |
 //!
-//! So a learner may follow the model's advice at once, and the new submission supersedes the attempt that the model has
-//! read. A complete mission may be tried again for a better score. Withdrawn attempts do not count against the author's
-//! limit. The number of all attempts is at most [`MAX_ATTEMPTS`].
+//! So a learner may follow the model's advice in a new attempt at once. When it is submitted, it supersedes the attempt
+//! that the model has read. A complete mission may be tried again for a better score. Withdrawn attempts do not count
+//! against the author's limit. The number of all attempts is at most [`MAX_ATTEMPTS`].
 
 use crate::ids::SubmissionId;
 use crate::mission::{Decision, SubmissionStatus};
@@ -27,7 +27,7 @@ pub struct EarlierAttempt {
     pub attempt: u32,
     /// Its status.
     pub status: SubmissionStatus,
-    /// Whether a review by a person is requested and not decided.
+    /// Whether a review by a person is requested and not yet decided.
     pub is_review_asked: bool,
     /// Whether its score is from keys only, so that it does not have to be judged.
     pub is_scored_by_keys: bool,
@@ -62,7 +62,7 @@ pub struct Begun {
 /// Begins an attempt.
 ///
 /// # Errors
-/// In this order, only the first: the refusal of the [lock](crate::mission::decide), `submission/already-exists` with
+/// The first of these that applies: the refusal of the [lock](crate::mission::decide), `submission/already-exists` with
 /// the open attempt, `submission/not-found` if the attempt to copy does not exist, and `submission/no-attempts-left`.
 pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
@@ -80,7 +80,7 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     Ok(Begun { attempt, status: SubmissionStatus::Draft, from })
 }
 
-/// Whether an attempt can be submitted at a mission that is open: the draft, or one that can be begun.
+/// Whether a learner can submit an attempt if the mission is open: there is a draft, or a new attempt can be begun.
 #[must_use]
 pub fn may_submit(earlier: &[EarlierAttempt], is_complete: bool, max_attempts: Option<u32>) -> bool {
     let has_draft = earlier.iter().any(|attempt| attempt.status == SubmissionStatus::Draft);
@@ -102,7 +102,8 @@ fn next_attempt(earlier: &[EarlierAttempt], max_attempts: Option<u32>) -> Result
     Ok(latest.saturating_add(1))
 }
 
-/// Whether an attempt prevents a new one. Once the mission is complete, only a draft or a review in progress does.
+/// Whether an attempt prevents a new one. Once the mission is complete, only a draft or an attempt that is being
+/// reviewed prevents it.
 fn is_open(earlier: &EarlierAttempt, is_complete: bool) -> bool {
     match earlier.status {
         SubmissionStatus::Draft | SubmissionStatus::AiReviewing | SubmissionStatus::InReview => true,

@@ -1,6 +1,7 @@
-//! Checks one answer against its block, while the learner types and again when the attempt is submitted. Lengths count
-//! Unicode scalar values. A word is a run between white space with at least one letter or digit; scripts without blanks
-//! have a separate rule. [`IssueRule`] lists the possible faults. Every bound is inclusive.
+//! Checks one answer against its block, while the learner types and again when the attempt is submitted. The length of
+//! a text is its number of Unicode scalar values. A word is a run of characters between white space that has at least
+//! one letter or digit; scripts without spaces have a [separate rule](count_words). [`IssueRule`] lists the possible
+//! faults. Every limit is inclusive.
 
 use crate::field::{Amount, IssueRule};
 use crate::limits::MAX_FILES;
@@ -18,10 +19,12 @@ struct Length {
     chars: u32,
 }
 
-/// Letters that count as one word in a script without blanks: about the mean of Thai, Lao, Khmer and Burmese.
+/// Number of letters that count as one word in a script without spaces: about the mean length of a word in Thai, Lao,
+/// Khmer and Burmese.
 const UNSPACED_LETTERS: u32 = 5;
 
-/// Computes both lengths in one pass. It is the slowest part of a check, which runs on every keystroke.
+/// Computes the numbers of words and characters in one pass. This is the slowest part of a check, which runs on every
+/// keystroke.
 fn length_of(text: &str) -> Length {
     let (mut length, mut is_counted, mut unspaced) = (Length::default(), false, 0_u32);
     for c in text.chars() {
@@ -50,13 +53,13 @@ fn is_ideograph(c: char) -> bool {
             | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Letters of scripts without blanks: Thai, Lao, Burmese, Khmer.
+/// Letters of scripts without spaces: Thai, Lao, Burmese, Khmer.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}') && c.is_alphabetic()
 }
 
-/// Number of words in a text: runs between white space with at least one letter or digit. Each Chinese character is a
-/// word, and so are five letters of a script without blanks.
+/// Number of words in a text: runs between white space that have at least one letter or digit. Each Chinese character
+/// counts as a word, and so does every group of up to five letters of a script without spaces.
 #[must_use]
 pub fn count_words(text: &str) -> u32 {
     length_of(text).words
@@ -68,7 +71,7 @@ pub fn count_chars(text: &str) -> u32 {
     length_of(text).chars
 }
 
-/// Checks an answer; `None` is an answer that was not given or was emptied.
+/// Checks an answer; `None` if the learner gave no answer or emptied it.
 #[must_use]
 pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
     let is_empty = value.is_none_or(is_blank);
@@ -93,7 +96,7 @@ pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
     }
 }
 
-/// Returns the rules that prevent saving an answer as a draft. Any other answer is saved, so that no word is lost while
+/// Returns the rules that prevent saving an answer as a draft. Any other answer is saved, so that no text is lost while
 /// it is still too long or too short.
 #[must_use]
 pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issue> {
@@ -169,7 +172,8 @@ fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mu
     }
 }
 
-/// The issue if there are more keys than options. They are not checked, and the answer is not saved as a draft.
+/// The issue of an answer with more keys than the block has options. The keys are not checked one by one then, and the
+/// answer is not saved as a draft.
 fn excess(body: &BlockBody, value: &BlockValue) -> Option<Issue> {
     let (options, keys) = match (body, value) {
         (BlockBody::MultiChoice { options, .. }, BlockValue::Choices(keys))
@@ -221,7 +225,8 @@ fn check_link(text: &str, hosts: &[String], issues: &mut Vec<Issue>) {
     }
 }
 
-/// Counts all files, but checks no more than a block can have.
+/// Compares the number of all files with the maximum, but checks single files only up to the number that any block can
+/// have.
 fn check_files(rules: &FileRules, files: &[FileAnswer], issues: &mut Vec<Issue>) {
     at_most(IssueRule::TooManyFiles, rules.max_files, count(files), issues);
     for file in files.iter().take(MAX_FILES as usize) {

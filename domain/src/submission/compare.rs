@@ -4,15 +4,15 @@
 //! | Written | parsed as |
 //! |---|---|
 //! | `1,234.50`, `1 234.50` | 1234.5; groups have three digits |
-//! | `12,5` | 12.5; the digits after the comma are no group of three |
-//! | `5k`, `5 thousand`, `2m`, `2 million`, `1bn`, `1 billion` | times a thousand, a million, a milliard |
-//! | `+9`, `-9`, `−9` | with its sign; a dash after a letter or digit is no sign, as in `91-180` |
+//! | `12,5` | 12.5; the digits after the comma are not a group of three |
+//! | `5k`, `5 thousand`, `2m`, `2 million`, `1bn`, `1 billion` | the number times a thousand, a million, a thousand million |
+//! | `+9`, `-9`, `−9` | the number with its sign; a dash after a letter or digit is not a sign, as in `91-180` |
 //! | `13:04`, `2026-11-22`, `10.0.3.4` | times, dates and addresses, which are compared as text |
-//! | `T3121`, `Q3` | no number: it belongs to a name |
-//! | `1. `, `2) ` at the beginning of a line | no number: it numbers a list |
+//! | `T3121`, `Q3` | not a number: the digits belong to a name |
+//! | `1. `, `2) ` at the beginning of a line | not a number of the text: it numbers a list |
 //!
-//! A percentage never equals a sum of money; a bare number equals either. The comparison does not decide which text is
-//! right.
+//! A percentage never equals a sum of money. A number without a unit can equal either. The comparison does not decide
+//! which text is right.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub struct TwoTexts {
     pub model: String,
 }
 
-/// The numbers of both texts, in the order of each text.
+/// The numbers of both texts, each in the order of its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NumbersCompared {
@@ -51,7 +51,7 @@ pub struct NumberFound {
     pub is_shared: bool,
 }
 
-/// Finds the numbers of both texts, and marks the shared ones.
+/// Finds the numbers of both texts, and marks the numbers that both have.
 #[must_use]
 pub fn compare_numbers(texts: &TwoTexts) -> NumbersCompared {
     let (mine, model) = (scan(&texts.mine), scan(&texts.model));

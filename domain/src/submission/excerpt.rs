@@ -1,5 +1,5 @@
-//! Takes a sentence from a learner's answers that reminds them of the whole: the first sentence of the first text. It
-//! is shown beside a submitted mission.
+//! Takes one sentence from a learner's answers, to remind the learner of them: the first full sentence of the first
+//! text. It is shown beside a submitted mission.
 
 use crate::ids::BlockId;
 use crate::mission::block::{Block, BlockBody};
@@ -7,10 +7,12 @@ use crate::submission::BlockValue;
 use crate::submission::check::{count_chars, count_words};
 use crate::submission::limits::MAX_EXCERPT_CHARS;
 
-/// A line with fewer words counts as a greeting or a heading, if another line follows.
+/// A sentence with fewer words is treated as a greeting or a heading, and is taken only if the text has no longer
+/// sentence.
 const LEAST_WORDS: u32 = 4;
 
-/// Returns the first sentence of the first text, shortened at a word if it is long. `None` if there is no text.
+/// Returns the first full sentence of the first text. A long sentence is cut at the end of a word. `None` if there is
+/// no text.
 #[must_use]
 pub fn excerpt<'a>(blocks: &[Block], answer_to: impl Fn(BlockId) -> Option<&'a BlockValue>) -> Option<String> {
     blocks.iter().filter(|block| is_text(&block.body)).find_map(|block| match answer_to(block.id) {
@@ -31,7 +33,7 @@ fn first_sentence(text: &str) -> Option<String> {
     long.or(sentences.first()).cloned()
 }
 
-/// The sentences of a line: each ends with a full stop, question or exclamation mark before white space.
+/// The sentences of a line: each ends with a full stop, ellipsis, question mark or exclamation mark before white space.
 fn sentences(line: &str) -> impl Iterator<Item = &str> {
     let mut ended = false;
     line.split_inclusive(move |c: char| {

@@ -1,5 +1,5 @@
 //! A form that the learner fills in: the answer in each block, the result of its check, and whether everything can be
-//! submitted now. Writing in a block checks only that block, because this runs on every keystroke.
+//! submitted now. A change of one answer checks only that answer, because this runs on every keystroke.
 
 use crate::ids::BlockId;
 use crate::mission::block::Block;
@@ -21,7 +21,7 @@ struct Field {
 }
 
 impl AnswerForm {
-    /// Returns the form of these blocks with the answers so far. Answers to other blocks are left out.
+    /// Returns the form of these blocks, with the answers that exist so far. Answers to other blocks are left out.
     #[must_use]
     pub fn new(blocks: Vec<Block>, mut answers: Vec<(BlockId, BlockValue)>) -> Self {
         let field = |block: Block| {
@@ -32,7 +32,8 @@ impl AnswerForm {
         Self { fields: blocks.into_iter().map(field).collect() }
     }
 
-    /// Returns the place of a block, which the other methods take; `None` for a block of another mission.
+    /// Returns the place of a block, which the other methods take as argument; `None` if the form does not have the
+    /// block.
     #[must_use]
     pub fn place_of(&self, block: BlockId) -> Option<usize> {
         self.fields.iter().position(|field| field.block.id == block)
@@ -77,7 +78,7 @@ impl AnswerForm {
         self.checks().all(|check| check.is_valid)
     }
 
-    /// Returns whether all answers can be submitted, and those that cannot.
+    /// Returns whether all answers can be submitted, and the checks of the answers that cannot.
     #[must_use]
     pub fn verdict(&self) -> SubmitVerdict {
         SubmitVerdict::of(self.checks().cloned())
@@ -94,7 +95,7 @@ mod tests {
     use crate::fixtures::a_block;
     use crate::mission::block::BlockBody;
 
-    /// A number to type, a line of at most eight characters, and a text to read before them.
+    /// A form with a text to read, a number to type, and an answered line of at most eight characters.
     fn a_form() -> AnswerForm {
         let prompt_html = String::new;
         let read = BlockBody::Text { html: String::new() };

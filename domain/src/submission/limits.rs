@@ -8,5 +8,5 @@ pub const MAX_DRAFT_CHARS: u32 = 200_000;
 /// Maximum number of characters of the excerpt of an answer: one line of a list on a desktop, two lines on a phone.
 pub const MAX_EXCERPT_CHARS: u32 = 120;
 
-/// Maximum number of attempts at one mission, withdrawn ones included: 100. All of them are shown together.
+/// Maximum number of attempts at one mission, withdrawn ones included: 100. A page shows all attempts together.
 pub const MAX_ATTEMPTS: u32 = 100;

@@ -8,16 +8,16 @@
 //! | one option | the right one | never | all or none |
 //! | several options | all the right ones and no other | more right ones than wrong ones | weight × (right − wrong) / number of right ones, rounded half to even |
 //! | checklist | every step ticked | some steps | the same |
-//! | text, link, files | – | – | `unmarked`: no program reads them; a reviewer or the learner rates them |
+//! | text, link, files | – | – | `unmarked`: no program reads these answers; a reviewer or the learner rates them |
 //!
 //! An empty answer is `unanswered` and has no points. Numbers are parsed [as people write
 //! them](crate::mission::block::typed_number) and compared exactly.
 //!
 //! # What counts
 //! The points of an attempt count unless the keys had been shown before it was submitted: a learner who has seen the
-//! answers may still submit them and see that they are right, but gets no points. If keys have the whole weight of a
-//! mission, the points are its score. Otherwise they are combined with the score by the
-//! [rubric](crate::feedback::score), each by its weight.
+//! answers may still submit them and see that they are right, but gets no points. If questions with keys have the whole
+//! weight of a mission, the points are its score. Otherwise the points and the score by the
+//! [rubric](crate::feedback::score) are combined, each with its weight.
 
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +56,7 @@ pub struct AnswerMark {
     pub verdict: MarkVerdict,
     /// Its points, in basis points of the whole mission.
     pub points_bp: u32,
-    /// The maximum of points.
+    /// The maximum number of points for the answer.
     pub of_bp: u32,
     /// Number of right options that were chosen; 1 for a right number.
     pub found: u32,
@@ -66,7 +66,7 @@ pub struct AnswerMark {
     pub wrong: u32,
     /// The author's line for each likely mistake in the answer.
     pub lines: Vec<String>,
-    /// Why the right answer is right; `None` if the question has no key, and until it may be shown.
+    /// Why the right answer is right; `None` if the question has no key, or if the reason may not be shown yet.
     pub why: Option<String>,
 }
 
@@ -76,17 +76,17 @@ pub struct AnswerMark {
 pub struct Marks {
     /// The outcome of the attempt.
     pub outcome: MarkOutcome,
-    /// Whether the points count: false if the keys had been shown before.
+    /// Whether the points count: false if the keys had been shown before the attempt was submitted.
     pub is_counted: bool,
     /// The points of all questions with keys, in basis points of the whole mission.
     pub points_bp: u32,
-    /// The maximum of these points.
+    /// The maximum of `points_bp`.
     pub of_bp: u32,
     /// The marks, one for each question, in the order of the blocks.
     pub answers: Vec<AnswerMark>,
 }
 
-/// Marks one answer; `unmarked` without a key.
+/// Marks one answer. Without a key, the verdict is `unmarked`.
 #[must_use]
 pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) -> AnswerMark {
     let mut mark = AnswerMark {
@@ -127,8 +127,8 @@ pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) 
     mark
 }
 
-/// Marks all questions of a mission, without the reasons, which are added [with the keys](Marks::explained).
-/// `were_keys_shown` says whether the keys had been shown before this attempt.
+/// Marks all questions of a mission. The marks have no reasons; [`Marks::explained`] adds them. `were_keys_shown` says
+/// whether the keys had been shown before this attempt.
 #[must_use]
 pub fn mark_all<'a>(
     blocks: &[Block],
@@ -150,30 +150,30 @@ pub fn mark_all<'a>(
     }
 }
 
-/// The points of an attempt by keys, which are combined with the score by the rubric.
+/// The points that an attempt has by keys. They are combined with the score by the rubric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeyPoints {
     /// The points, in basis points of the whole mission.
     pub points_bp: u32,
-    /// The maximum of points by keys.
+    /// The maximum number of points by keys.
     pub of_bp: u32,
 }
 
 impl Marks {
-    /// Returns the points that are combined with the score by the rubric; 0 if they do not count.
+    /// Returns the points to combine with the score by the rubric; 0 of 0 if the points do not count.
     #[must_use]
     pub fn key_points(&self) -> KeyPoints {
         if self.is_counted { KeyPoints { points_bp: self.points_bp, of_bp: self.of_bp } } else { KeyPoints::default() }
     }
 
-    /// Returns the score of the mission; `None` unless keys have its whole weight and the points count.
+    /// Returns the score of the mission; `None` unless questions with keys have its whole weight and the points count.
     #[must_use]
     pub fn score_bp(&self) -> Option<u32> {
         (self.is_counted && self.of_bp == WHOLE_BP).then_some(self.points_bp)
     }
 
-    /// Returns the number of questions by verdict.
+    /// Returns the number of questions with each verdict.
     #[must_use]
     pub fn counts(&self) -> MarkCounts {
         let mut counts = MarkCounts::default();

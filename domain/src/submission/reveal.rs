@@ -1,15 +1,14 @@
-//! Decides when a learner may see the model answers and the keys of a mission. Before that, the server never sends
-//! them.
+//! Decides when a learner may see the model answers and the keys of a mission. The server never sends them before that.
 //!
 //! | item | shown |
 //! |---|---|
-//! | the verdict and the author's line for a likely mistake | with every submitted attempt: they help with the next |
+//! | the verdict and the author's line for a likely mistake | with every submitted attempt, because they help with the next attempt |
 //! | a model answer | when its author says: [`Reveal`] |
-//! | the keys, and why they are right | with the last of the mission's model answers; if there is none, with the first submission |
+//! | the keys, and why they are right | with the last of the mission's model answers; if the mission has no model answer, with the first submission |
 //!
 //! A mission that is completed by its [score](crate::mission::CompletionPolicy::Score) shows its keys later: when it is
-//! complete, or when no attempt is left. Otherwise the first attempt would reveal the answers for the second, whose
-//! points [would not count](crate::submission::mark), and the mission could no longer be completed.
+//! complete, or when no attempt is left. Otherwise the first attempt would reveal the answers for the second. The
+//! points of the second [would not count](crate::submission::mark), and the mission could no longer be completed.
 
 use crate::mission::block::{Block, BlockBody, Reveal};
 use crate::mission::{CompletionPolicy, SubmissionStatus};
@@ -29,7 +28,7 @@ pub struct RevealFacts<'a> {
     pub attempts: &'a [SubmissionStatus],
 }
 
-/// Whether a model answer may be shown, by the statuses of the attempts.
+/// Whether a model answer may be shown, given the statuses of the attempts.
 #[must_use]
 pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
     let graded = |status: &SubmissionStatus| {
@@ -50,8 +49,8 @@ pub fn are_keys_shown(facts: &RevealFacts<'_>) -> bool {
     !keeps_back(facts) && is_revealed(with(facts.blocks), facts.attempts)
 }
 
-/// Whether the keys had been shown before an attempt that is submitted now; `attempts` are the earlier ones. An earlier
-/// attempt counts even if it was withdrawn or superseded since.
+/// Whether the keys had been shown before an attempt that is submitted now; `attempts` are the earlier attempts. An
+/// earlier attempt showed the keys even if it was later withdrawn or superseded.
 #[must_use]
 pub fn were_keys_shown(facts: &RevealFacts<'_>) -> bool {
     let shown = match with(facts.blocks) {
@@ -61,7 +60,7 @@ pub fn were_keys_shown(facts: &RevealFacts<'_>) -> bool {
     shown && !keeps_back(facts)
 }
 
-/// Whether the keys are withheld until the mission is complete.
+/// Whether the keys are withheld: the mission is completed by its score, is not complete, and an attempt is left.
 fn keeps_back(facts: &RevealFacts<'_>) -> bool {
     let used =
         facts.attempts.iter().filter(|status| !matches!(status, SubmissionStatus::Draft | SubmissionStatus::Withdrawn));
@@ -70,7 +69,7 @@ fn keeps_back(facts: &RevealFacts<'_>) -> bool {
     facts.completion == CompletionPolicy::Score && !facts.is_complete && is_left
 }
 
-/// The condition that shows the keys: that of the last model answer.
+/// The condition for showing the keys: the same as for the model answer that is shown last.
 fn with(blocks: &[Block]) -> Reveal {
     let is_after =
         blocks.iter().any(|block| matches!(block.body, BlockBody::ModelAnswer { reveal: Reveal::AfterGrading, .. }));

@@ -1,5 +1,5 @@
-//! Saves one answer of a draft. Each answer has a `rev`, which counts its saves. A save names the `rev` that the
-//! learner saw: if there is a newer one, the learner is shown it, and it is not overwritten unseen.
+//! Saves one answer of a draft. Each answer has a `rev`, which counts its saves. A request to save names the `rev` that
+//! the learner saw. If the stored answer is newer, it is not overwritten, and the refusal shows it to the learner.
 
 use crate::field::one_line;
 use crate::mission::block::Block;
@@ -24,7 +24,7 @@ pub struct SaveFacts {
     pub block: Block,
     /// The stored answer, if there is one.
     pub stored: Option<SavedAnswer>,
-    /// The learner's uploads for the block that the answer names.
+    /// The learner's uploads for this block, which the answer may name.
     pub uploads: Vec<KnownUpload>,
 }
 
@@ -44,18 +44,18 @@ pub struct Saved {
     pub answer: SavedAnswer,
     /// The result of its check.
     pub check: BlockCheck,
-    /// Whether the answer changed; false if the same answer was sent again.
+    /// Whether the answer changed; false if the request repeats the stored answer.
     pub is_new: bool,
 }
 
 /// Saves an answer.
 ///
 /// # Errors
-/// In this order, only the first step that refuses: the refusal of the [lock](crate::mission::decide);
-/// `submission/not-draft`; `validation-fail` for each rule that prevents saving the value at all; `validation-fail` for
-/// each file that is incomplete or not of its stated type; and `submission/stale-rev` with the stored answer if it was
-/// saved since `base_rev`. Sending the stored answer again is never refused as stale. A text that is too long or too
-/// short to be submitted is saved.
+/// The refusals of the first of these steps that refuses: the refusal of the [lock](crate::mission::decide);
+/// `submission/not-draft`; `validation-fail` for each rule that prevents saving the value even as a draft;
+/// `validation-fail` for each file that is incomplete or not of its stated type; and `submission/stale-rev` with the
+/// stored answer if it was saved since `base_rev`. Sending the stored answer again is never refused as stale. A text
+/// that is too long or too short to be submitted is saved.
 pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
@@ -87,8 +87,8 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     Ok(Saved { answer, check, is_new: true })
 }
 
-/// Returns the value without U+0000, which is invisible and cannot be stored in a database; a link on one line and
-/// without invisible characters.
+/// Returns the value without U+0000, which is invisible and cannot be stored in a database. A link is also written on
+/// one line and without invisible characters.
 fn without_nul(value: BlockValue) -> BlockValue {
     let clean = |text: String| text.replace('\0', "");
     let clean_all = |texts: Vec<String>| texts.into_iter().map(clean).collect();

@@ -1,7 +1,8 @@
 //! Submits an attempt. Every required answer must be there, every answer must be within its limits, and the submitted
-//! text must be the text that the learner saw. It supersedes an earlier attempt that still waits. The result says what
-//! it completes and opens. It requests no review: the [model](crate::feedback::request_ai) and a
-//! [person](crate::feedback::request_review) are requested separately.
+//! text must be the text that the learner saw. The attempt supersedes an earlier attempt that still waits. The result
+//! says whether it completes the mission, and which missions that opens. Submitting requests no review: feedback of the
+//! [model](crate::feedback::request_ai) and a review by a [person](crate::feedback::request_review) are requested
+//! separately.
 
 use serde::Serialize;
 
@@ -31,7 +32,7 @@ pub struct SubmitFacts {
     pub mission: MissionFacts,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
-    /// When the mission was completed; `None` if it is not.
+    /// When the mission was completed; `None` if it is not complete.
     pub completed_at: Option<Timestamp>,
     /// The attempt.
     pub submission: SubmissionId,
@@ -47,7 +48,7 @@ pub struct SubmitFacts {
     pub score_bp: Option<u32>,
     /// The mission's blocks.
     pub blocks: Vec<Block>,
-    /// The keys of its questions.
+    /// The answer keys of the mission's questions.
     pub keys: Vec<BlockKey>,
     /// The stored answers.
     pub answers: Vec<(BlockId, Option<BlockValue>)>,
@@ -59,7 +60,7 @@ pub struct SubmitFacts {
 pub struct SubmitVerdict {
     /// Whether every answer can be submitted.
     pub is_ready: bool,
-    /// The answers that cannot, in the order of the blocks.
+    /// The checks of the answers that cannot be submitted, in the order of the blocks.
     pub missing: Vec<BlockCheck>,
 }
 
@@ -78,7 +79,7 @@ pub struct Submitted {
     pub moves: Vec<Moved>,
     /// When it was submitted.
     pub at: Timestamp,
-    /// When the mission was completed, now or earlier; `None` if it is not.
+    /// When the mission was completed, now or earlier; `None` if it is not complete.
     pub completed_at: Option<Timestamp>,
     /// The missions that the completion opens; empty if the mission was not completed now.
     pub unlocked: Vec<MissionId>,
@@ -100,7 +101,7 @@ pub fn verdict<'a>(blocks: &[Block], answer_to: impl Fn(BlockId) -> Option<&'a B
 /// Submits the attempt.
 ///
 /// # Errors
-/// In this order, only the first step that refuses: the refusal of the [lock](crate::mission::decide),
+/// The refusals of the first of these steps that refuses: the refusal of the [lock](crate::mission::decide),
 /// `submission/not-draft`, `submission/stale-rev` if an answer was saved since `base_rev`, and one `validation-fail`
 /// for each rule that an answer breaks, in the order of the blocks.
 pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals> {

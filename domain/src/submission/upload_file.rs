@@ -1,5 +1,5 @@
-//! Uploads for answers. The rule says what a block accepts before any byte is sent, and a file is in an answer only
-//! when it is uploaded completely and is of its stated type.
+//! Uploads for answers. The rule decides whether a block accepts a file before any byte is sent. An answer contains a
+//! file only if the file is uploaded completely and is of its stated type.
 
 use crate::field::{Amount, IssueRule};
 use crate::limits::MAX_FILE_BYTES;
@@ -23,8 +23,8 @@ pub struct UploadFacts {
 /// Allows the upload of a file for an answer.
 ///
 /// # Errors
-/// In this order: the refusal of the [lock](crate::mission::decide), and `validation-fail` for a block that is not for
-/// files and for everything about this file that the block does not accept.
+/// The first of these that applies: the refusal of the [lock](crate::mission::decide), `validation-fail` if the block
+/// is not for files, and `validation-fail` for everything about this file that the block does not accept.
 pub fn upload_file(facts: &UploadFacts, request: &UploadRequest) -> Result<AllowedUpload, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
@@ -48,8 +48,8 @@ fn limits_of(rules: &FileRules, unless_named: &[&str]) -> UploadLimits {
     UploadLimits { extensions, max_bytes: rules.max_bytes.min(MAX_FILE_BYTES) }
 }
 
-/// Returns the files of an answer as they are stored: each once, with the name, type and size under which it was
-/// uploaded. `known` are the learner's own uploads for this block.
+/// Returns the files of an answer as they are stored: each file once, with the name, type and size of its upload.
+/// `known` are the learner's own uploads for this block.
 ///
 /// # Errors
 /// `validation-fail` for every file that is incomplete or not of its stated type.
@@ -80,8 +80,8 @@ pub fn files_of(value: Option<&BlockValue>) -> &[FileAnswer] {
     }
 }
 
-/// Returns the keys of the files that are no longer in any answer after this change. `elsewhere` are the answers to the
-/// block in other attempts.
+/// Returns the keys of the files that this change removes from the last answer that contained them. `elsewhere` are the
+/// answers to the block in other attempts.
 #[must_use]
 pub fn freed(before: Option<&BlockValue>, after: Option<&BlockValue>, elsewhere: &[BlockValue]) -> Vec<String> {
     let is_held = |key: &str| {

@@ -20,7 +20,7 @@ pub struct WithdrawFacts {
     pub status: SubmissionStatus,
     /// Whether the mission is complete.
     pub is_complete: bool,
-    /// Whether the attempt's score is from keys only: it is already judged, and does not wait.
+    /// Whether the attempt's score is from keys only. Then it is already judged and does not wait for a review.
     pub is_scored_by_keys: bool,
 }
 
@@ -34,9 +34,9 @@ pub struct Withdrawn {
 /// Withdraws the attempt.
 ///
 /// # Errors
-/// In this order: the refusal of the [lock](crate::mission::decide), and `submission/not-withdrawable` unless the
-/// attempt is submitted, neither the model nor a reviewer has begun to look at it, its score is not from keys only, and
-/// the mission is not complete.
+/// The first of these that applies: the refusal of the [lock](crate::mission::decide), and
+/// `submission/not-withdrawable` unless the attempt is submitted, neither the model nor a reviewer has begun to look at
+/// it, its score is not from keys only, and the mission is not complete.
 pub fn withdraw(facts: &WithdrawFacts) -> Result<Withdrawn, Refusals> {
     if let Some(refusal) = facts.decision.refusal_to_write() {
         return Err(refusal.into());

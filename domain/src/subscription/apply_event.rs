@@ -3,20 +3,21 @@
 //!
 //! # Paid periods
 //! The end of the paid period changes only if the event reports a trial, or an active subscription whose period is
-//! paid. Stripe begins the next period, and reports it as `active`, an hour before it charges for it. When the renewal
-//! fails, and afterwards, its events contain the end of that unpaid period too.
+//! paid. Stripe begins the next period, and reports the subscription as `active`, an hour before it charges for that
+//! period. When the renewal fails, and afterwards, Stripe's events also contain the end of that unpaid period.
 //!
 //! PayPal reports the end of the current period and the latest payment, but not the period of that payment. A payment
-//! is for the next period if it was made after the end of the previous one, or at most a day before.
+//! is for the next period if it was made after the end of the previous one, or at most a day before that end.
 //!
 //! # Status words that are ambiguous
-//! - Stripe reports `active` while collection is paused, and moves the period on: that is `paused`.
+//! - Stripe reports `active` while collection is paused, and begins further periods: that means `paused`.
 //! - PayPal has no word for past due. A subscription becomes `SUSPENDED` when its renewals failed, and also when
-//!   somebody paused it. With a failed payment and an ended period it is `past_due`, counted from the end of that
-//!   period, otherwise `paused`. A paused subscription stays paused when PayPal repeats the word.
-//! - PayPal reports `ACTIVE` as soon as the payer agrees. Before the first payment that is `incomplete`. A suspended
-//!   subscription that is active again after its paid period keeps its status until PayPal has charged for it; we ask
-//!   PayPal every hour.
+//!   somebody paused it. With a failed payment and an ended period, the subscription is `past_due`, and the grace days
+//!   begin at the end of that period. Otherwise it is `paused`. A paused subscription stays paused when PayPal repeats
+//!   the word.
+//! - PayPal reports `ACTIVE` as soon as the payer agrees. Before the first payment, that means `incomplete`. A
+//!   suspended subscription that is active again after its paid period keeps its status until PayPal has charged for
+//!   it; we ask PayPal every hour.
 //! - PayPal never reports that its page was closed: a subscription that is still `incomplete` a day after it was
 //!   requested is `expired`, unless PayPal later reports a payment.
 
@@ -62,7 +63,8 @@ pub struct SubscriptionEvent {
     pub at: Timestamp,
     /// End of the period, paid or not, if reported.
     pub period_end: Option<Timestamp>,
-    /// Whether that period is paid: the latest invoice is, or no payment has failed since the latest successful one.
+    /// Whether that period is paid: the latest invoice is paid, or no payment has failed since the latest successful
+    /// one.
     pub is_paid: bool,
     /// Time of the latest payment, for a provider that does not report its period (PayPal).
     pub paid_at: Option<Timestamp>,
@@ -125,15 +127,15 @@ pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Appli
     }
 }
 
-/// Status of a subscription that its provider does not know (any longer). A page without an agreement is `expired` a
-/// day after it was requested, at any provider. Otherwise the status is unchanged.
+/// Status of a subscription that its provider does not know, or no longer knows. If the learner has not agreed on the
+/// provider's page, the subscription is `expired` a day after it was requested. Otherwise the status is unchanged.
 #[must_use]
 pub fn status_unknown_there(known: &KnownSubscription, now: Timestamp) -> SubscriptionStatus {
     let is_over = known.status == SubscriptionStatus::Incomplete && is_given_up(known, now);
     if is_over { SubscriptionStatus::Expired } else { known.status }
 }
 
-/// When to ask a provider again that is about to charge or could not be reached.
+/// When to ask the provider again, because it is about to charge or could not be reached.
 #[must_use]
 pub fn ask_again_at(now: Timestamp) -> Timestamp {
     now.plus_seconds(SUBSCRIPTION_ASK_AGAIN_HOURS * 60 * 60)
@@ -184,7 +186,7 @@ fn is_over(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     known.period_end.is_some_and(|end| end <= news.at)
 }
 
-/// Whether the page has been open for so long without an agreement that it counts as abandoned.
+/// Whether the provider's page has been open for so long without the learner's agreement that it counts as abandoned.
 fn is_given_up(known: &KnownSubscription, now: Timestamp) -> bool {
     known.begun_at.plus_seconds(SUBSCRIPTION_PAGE_HOURS * 60 * 60) <= now
 }
@@ -194,7 +196,7 @@ fn is_suspended_unpaid(known: &KnownSubscription, news: &SubscriptionEvent) -> b
     is_at_paypal(news) && !news.is_paid && is_over(known, news)
 }
 
-/// Start of the grace days. PayPal suspends long after the renewal failed; the others report a failure at once.
+/// Start of the grace days. PayPal suspends long after the renewal failed; other providers report a failure at once.
 fn unpaid_since(known: &KnownSubscription, news: &SubscriptionEvent) -> Timestamp {
     known.period_end.filter(|_| is_suspended_unpaid(known, news)).unwrap_or(news.at)
 }

@@ -6,7 +6,7 @@
 //! | has an open dispute | gives no access |
 //! | was lost in a dispute, in full | gives no access until another charge is made |
 //! | was lost in part, or its dispute was won | gives the access of its status |
-//! | was refunded by staff | gives the access of its status: the learner cancels it to end it |
+//! | was refunded by staff | gives the access of its status; to end it, the learner has to cancel it |
 //!
 //! A dispute of an earlier charge has no effect, because later charges are paid. A charge of zero, for example for a
 //! trial, is [not counted](runs_on).
@@ -40,7 +40,7 @@ pub fn runs_on(paid: Money) -> bool {
     !paid.is_zero()
 }
 
-/// Whether the last counted charge was charged back.
+/// Whether the last charge above zero was charged back.
 #[must_use]
 pub fn called_back(charges: &[BookedCharge]) -> bool {
     let paid = charges.iter().filter(|charge| runs_on(charge.paid));

@@ -1,6 +1,6 @@
 //! Detects from a provider's report whether a subscription was charged now, and why: the first period, a further
 //! period, or another plan. Each charge gets one receipt and one mail. A charge is an invoice that the provider reports
-//! as paid and that was not known to be paid before. An invoice over zero, for example for a trial, is not a charge.
+//! as paid and that was not known to be paid before. An invoice of zero, for example for a trial, is not a charge.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct ChargeFacts {
     pub was_known_paid: bool,
 }
 
-/// Cause of the new charge; `None` without one.
+/// Cause of the new charge; `None` if there is no new charge.
 #[must_use]
 pub fn charge(facts: &ChargeFacts) -> Option<ChargeCause> {
     if !facts.is_paid || facts.was_known_paid || facts.amount.amount_minor <= 0 {

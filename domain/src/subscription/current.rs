@@ -1,7 +1,7 @@
 //! Chooses the subscription that a learner sees and manages. A learner can have several: one that was cancelled
 //! permanently gives access until its paid time ends, while the next is already running. A subscription that will
-//! charge again or can be resumed comes first, then one that gives access, then one that gave access earlier; of
-//! several, the one that was begun last.
+//! charge again or can be resumed is preferred, then one that gives access, then one that gave access earlier. Of
+//! several equal ones, the one that was begun last is chosen.
 
 use crate::ids::SubscriptionId;
 use crate::subscription::standing::standing;

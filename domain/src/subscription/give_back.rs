@@ -7,13 +7,14 @@
 //! | that became known after the subscription was stopped | in full |
 //! | of an earlier period, or of one that was over by then | no: the learner has used that time |
 //!
-//! The period of a charge lasts until the next charge was made, and the last one's until the end of the paid time.
+//! The period of a charge lasts until the next charge was made. The period of the last charge lasts until the end of
+//! the paid time.
 //!
 //! A charge is refunded once: one with a refund that is open, made or failed gets no second refund. Only the rest of a
 //! partly refunded charge is refunded. A charge that the payer's bank has charged back is not refunded.
 //!
-//! A provider refunds a charge by its own id of that charge. PayPal may report this id later than the charge; the
-//! refund waits until then.
+//! A provider refunds a charge by the provider's id of that charge. PayPal may report this id later than the charge;
+//! the charge is refunded once the id is known.
 
 use serde::{Deserialize, Serialize};
 

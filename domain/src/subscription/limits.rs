@@ -4,7 +4,8 @@
 /// end, and its webhook may be late).
 pub const SUBSCRIPTION_RENEWAL_HOURS: i64 = 24;
 
-/// Hours after which an unfinished page for a subscription counts as abandoned: 24, as long as Stripe's is open (ours).
+/// Hours after which an unfinished page for a subscription counts as abandoned: 24, as long as Stripe's page is open
+/// (ours).
 pub const SUBSCRIPTION_PAGE_HOURS: i64 = 24;
 
 /// Hours after which a provider is asked again if it has not charged a resumed subscription yet or could not be

@@ -20,7 +20,7 @@ pub struct PlanOffer {
     pub not_in: Option<Currency>,
 }
 
-/// Whether a learner can pay this price of a plan repeatedly.
+/// Whether a provider offers subscriptions at this price of a plan.
 #[must_use]
 pub fn can_be_bought(price: Money, providers: &[PaymentProvider]) -> bool {
     choose_subscription_provider(price, providers).iter().any(|choice| choice.hidden.is_none())

@@ -25,9 +25,9 @@ pub struct SubscriptionStanding {
     pub actions: Vec<SubscriptionAction>,
     /// Whether its provider never changes it to another plan.
     pub is_plan_fixed: bool,
-    /// Whether it prevents another subscription, which would be paid in addition or conflict with it: it is running and
-    /// will be renewed, its provider still charges for it, or it can be resumed. Another one is refused with
-    /// `subscription/not-possible` until then.
+    /// Whether it prevents another subscription, which would be paid in addition or conflict with it. It does if it is
+    /// running and will be renewed, its provider still charges for it, or it can be resumed. As long as this is true,
+    /// another one is refused with `subscription/not-possible`.
     pub bars_another: bool,
 }
 
@@ -166,8 +166,8 @@ mod tests {
     use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription};
     use crate::money::provider_units::PaymentProvider::{Paypal, Paystack, Stripe};
 
-    /// The end of the period of every subscription here, of the day in which it can be renewed, and of its grace days,
-    /// with the instants just before.
+    /// End of the period of every subscription in these tests. `RENEWED` is the end of the day in which it can be
+    /// renewed, and `GRACE` the end of its grace days. `BEFORE_END` and `BEFORE_GRACE` are the instants just before.
     const END: &str = "2026-12-01T00:00:00Z";
     const BEFORE_END: &str = "2026-11-30T23:59:59.999999Z";
     const RENEWED: &str = "2026-12-02T00:00:00Z";

@@ -12,5 +12,6 @@ pub const MAX_SUPPORT_CHARS: u32 = 5_000;
 /// Maximum number of characters of the page's address in a message to support: 500.
 pub const MAX_PAGE_CHARS: u32 = 500;
 
-/// Maximum number of stored characters of the session and of the request in a message to support: 500.
+/// Maximum number of characters that are stored of the session that a message to support names: 500; the same applies
+/// to the request.
 pub const MAX_CONTEXT_CHARS: usize = 500;

@@ -10,7 +10,7 @@ use crate::support::limits::{
 };
 use crate::upload::{KnownUpload, fault_of};
 
-/// The letters of a ticket's name: Crockford's, without those that look like others.
+/// The letters and digits of a ticket's name: Crockford's base 32, without letters that look like digits.
 const LETTERS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// Number of letters in a ticket's name.
@@ -67,8 +67,8 @@ pub struct TicketOpened {
 ///
 /// # Errors
 /// `validation-fail` for a text that is too short or too long, for too many files, for every file that is not fully
-/// uploaded or has another type than its name says, and for a page that is not a path within our site: it begins with
-/// one `/`, and support staff get a link to it.
+/// uploaded or has another type than its name says, and for a page that is not a path within our site. A path must
+/// begin with exactly one `/`, because support staff get a link to it.
 pub fn open_ticket(draft: TicketDraft, known: &[KnownUpload]) -> Result<TicketOpened, Refusals> {
     let mut fields = Fields::default();
     let text = several_lines(&draft.text).unwrap_or_default();
@@ -98,7 +98,7 @@ pub fn open_ticket(draft: TicketDraft, known: &[KnownUpload]) -> Result<TicketOp
     fields.accept(TicketOpened { topic: draft.topic, text, files, page, xs: xs.map(cut), trace: trace.map(cut) })
 }
 
-/// The stored part of a text that helps support and need not be complete.
+/// The part of a text that is stored. The text helps support, and need not be complete.
 fn cut(text: String) -> String {
     text.chars().filter(|c| !c.is_control()).take(MAX_CONTEXT_CHARS).collect()
 }

@@ -33,10 +33,10 @@ pub struct SurveyAnswered {
 ///
 /// # Errors
 /// In this order, only the first: `program-not-enrolled`, `survey/already-answered`, `survey/not-due`. Then, all
-/// together, `validation-fail` with the name of each question: `required` for a required one without an answer,
-/// `unknown_option` for a number or a key that is not offered, `too_many` for more values than it accepts, and
-/// `max_chars` for a long text. On `answers`, an unknown question is `unknown_option`, and more answers than a survey
-/// can have are `too_many`.
+/// together, `validation-fail` on the name of each question with a fault: `required` for a required question without an
+/// answer, `unknown_option` for a number or a key that is not offered, `too_many` for more values than the question
+/// accepts, and `max_chars` for a text that is too long. On `answers`, `unknown_option` is an unknown question, and
+/// `too_many` is more answers than a survey can have.
 pub fn answer(
     board: &MissionBoard,
     survey: &SurveyFacts,

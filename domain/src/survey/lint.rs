@@ -1,5 +1,5 @@
-//! Finds surveys that keep a mission locked for ever: unknown ones, and those that are due only when that mission, or
-//! another one that requires it, is complete.
+//! Finds surveys that keep a mission locked for ever: surveys that do not exist, and surveys that are due only after
+//! the mission, or another mission that requires it, is complete.
 
 use std::collections::BTreeSet;
 
@@ -64,7 +64,7 @@ fn after(survey: &SurveyFacts) -> Option<MissionId> {
     }
 }
 
-/// Missions and surveys that a rule cannot hold without.
+/// Missions and surveys that a rule requires in every case.
 #[derive(Default)]
 struct Needed {
     missions: Vec<MissionId>,

@@ -16,7 +16,7 @@ pub struct SurveyStanding {
     pub is_due: bool,
     /// The instant from which it is due; `None` while it requires a mission that is not complete.
     pub due_at: Option<Timestamp>,
-    /// The mission that must be complete first; `None` if none is missing.
+    /// The mission that must be complete first; `None` if no mission is missing.
     pub after: Option<MissionId>,
     /// When the learner answered it.
     pub answered_at: Option<Timestamp>,
@@ -48,8 +48,9 @@ pub fn standing(
     Ok(SurveyStanding { is_due: has_come && answered_at.is_none(), due_at, after, answered_at })
 }
 
-/// Returns the instant from which a survey is due for the learner of a board, which may be in the future. `None`
-/// without a place in the session, while it requires a mission, and when it is answered.
+/// Returns the instant from which a survey is due for the learner of a board, which may be in the future. `None` if the
+/// learner has no place in the session, if the survey requires a mission that is not complete, or if the survey is
+/// answered.
 #[must_use]
 pub fn asked_at(board: &MissionBoard, survey: &SurveyFacts) -> Option<Timestamp> {
     let is_answered = board.snapshot.surveys.contains(&survey.slug);

@@ -1,8 +1,8 @@
-//! Performs an act on a team, such as founding, joining or leaving. The docs of [`team`](crate::team) have the table of
-//! acts.
+//! Performs an act on a team, for example founding, joining or leaving. The docs of [`team`](crate::team) have the
+//! table of acts.
 //!
-//! The first test of every act except leaving and handing over is `program-not-enrolled`. Then each act tests in this
-//! order, and reports only the first refusal; faults in a new team's name and size are reported together:
+//! The first test of every act except leaving and handing over is `program-not-enrolled`. Then each act makes its tests
+//! in this order, and reports only the first refusal. Only faults in a new team's name and size are reported together:
 //!
 //! | act | tests |
 //! |---|---|
@@ -37,7 +37,7 @@ pub enum TeamAct {
     Join(TeamId),
     /// Leave their own team.
     Leave,
-    /// Leave their own team and join another; stay if that is refused.
+    /// Leave their own team and join another. If the other team refuses, the learner stays.
     Swap(TeamId),
     /// Make another member the lead. Only the lead may do this.
     HandOver(UserId),
@@ -186,7 +186,7 @@ mod tests {
     use crate::fixtures::teams::{TeamBuilder, a_team, acting};
     use crate::fixtures::user_id;
 
-    /// Compares the changed teams, each as its members' numbers with `*` after the lead's.
+    /// Compares the changed teams. Each is written as its members' numbers, with `*` after the lead's number.
     fn check(actor: u32, act: TeamAct, teams: &[TeamBuilder], expected: Result<&[&str], &str>) {
         let changed = change_team(&acting(actor, act, teams));
         let written = |team: &Team| {

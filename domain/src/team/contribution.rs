@@ -1,6 +1,6 @@
 //! Lists each person's part in a team's attempt. Every save of an answer is recorded with its block and its writer. The
 //! writer who saved a block last *wrote* it, and earlier writers have a part in it. The list begins with the members in
-//! the order in which they joined, including those who wrote nothing. Former members who wrote something follow.
+//! the order in which they joined, including those who have no part. Former members who have a part follow.
 
 use serde::{Deserialize, Serialize};
 
@@ -86,7 +86,8 @@ fn of(facts: &ContributionFacts, user: UserId) -> Contribution {
     Contribution { user, is_member: facts.members.contains(&user), parts, has_submitted }
 }
 
-/// Whether this is the latest save of the block. Of two saves at one instant, the one with the larger user id counts.
+/// Whether this is the latest save of the block. If two saves have the same time, the one with the larger user id is
+/// the latest.
 fn is_latest(written: &[Written], part: &Written) -> bool {
     let others = written.iter().filter(|other| other.block == part.block);
     others.max_by_key(|other| (other.at, other.user)).is_some_and(|last| last.user == part.user)

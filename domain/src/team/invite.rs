@@ -1,4 +1,4 @@
-//! Decides whether an invitation into a team is sent. The inviter never learns the answer.
+//! Decides whether an invitation into a team is sent. The inviter never learns the decision.
 //!
 //! | invitations to one person | maximum | within |
 //! |---|---:|---:|
@@ -18,7 +18,7 @@ pub struct ReceivedInvitation {
     pub at: Timestamp,
 }
 
-/// Returns whether this team's invitation is sent to a person who received these earlier ones.
+/// Returns whether this team's invitation is sent to a person who received these earlier invitations.
 #[must_use]
 pub fn is_sent(team: TeamId, earlier: &[ReceivedInvitation], now: Timestamp) -> bool {
     let since = now.plus_seconds(-INVITATION_SPAN_SECONDS);

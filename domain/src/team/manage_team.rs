@@ -1,5 +1,5 @@
 //! Performs an act of staff on a team, even after the team has submitted: members fall ill and withdraw, and a locked
-//! team must continue without them. The result names who did it.
+//! team must continue without them. The result names the staff member who did it.
 //!
 //! | act | effect on the team | tests, after the permission |
 //! |---|---|---|
@@ -9,8 +9,8 @@
 //!
 //! The first test of every act is the permission [`manage_teams`](Permission::ManageTeams) (`auth/forbidden`). The
 //! next, except for a removal, is that the learner has a place in the session (`program-not-enrolled`). Only the first
-//! refusal is reported. A learner without a place in the session can be removed, and that is all. Nobody is moved into
-//! a full team. A removal may leave a team with one member; it needs two again before it can
+//! refusal is reported. A learner without a place in the session can only be removed. No learner is moved into a full
+//! team. A removal may leave a team with one member; the team needs two again before it can
 //! [submit](mod@crate::team::change_team).
 
 use serde::{Deserialize, Serialize};
@@ -109,7 +109,7 @@ mod tests {
     use crate::team::TeamRole;
     use StaffTeamAct::{MakeLead, MoveIn, Remove};
 
-    /// The members' numbers of each team, with `*` after the lead's, or the code.
+    /// The members' numbers of each team, with `*` after the lead's number, or the refusal's code.
     fn answer(facts: &ManageTeamFacts) -> Result<Vec<String>, &'static str> {
         let written = |team: &Team| {
             let members = team.members.iter().map(|member| {

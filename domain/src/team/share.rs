@@ -26,8 +26,8 @@ pub enum AttemptOf {
     Team(TeamId),
 }
 
-/// Returns the team whose work a learner reads and writes: their own one, while they have a place in its session. A
-/// learner who withdrew stays in the team but cannot read its work.
+/// Returns the team whose work a learner reads and writes: their own team, as long as they have a place in its session.
+/// A learner who withdrew stays in the team but cannot read its work.
 #[must_use]
 pub fn working_team(team: Option<TeamId>, status: EnrolmentStatus) -> Option<TeamId> {
     team.filter(|_| status.is_enrolled())
@@ -46,7 +46,7 @@ pub fn share(facts: &ShareFacts) -> Result<AttemptOf, Refusals> {
 }
 
 impl AttemptOf {
-    /// Whether the attempt belongs to a person who is now in this team, or in no team.
+    /// Whether the attempt belongs to this person. `team` is the person's present team.
     #[must_use]
     pub fn is_of(self, user: UserId, team: Option<TeamId>) -> bool {
         match self {

@@ -1,6 +1,6 @@
 //! Shows who is typing in which question of a shared draft. A page reports it while a member types, and the other
 //! members see it for [`WRITING_SECONDS`], so a closed page soon disappears. It is no lock: two members may type in one
-//! question, and a save that is not based on the other's is refused with both texts
+//! question, and a save that does not build on the other's save is refused with both texts
 //! ([`save`](mod@crate::submission::save)).
 
 use crate::ids::{BlockId, UserId};

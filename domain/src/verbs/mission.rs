@@ -16,7 +16,7 @@ pub(crate) struct WhatIfQuestion {
     pub(crate) what_if: WhatIf,
 }
 
-/// A board and its learner's way of working.
+/// A board, and the facts about its learner that a plan needs.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PlanQuestion {
     pub(crate) board: MissionBoard,

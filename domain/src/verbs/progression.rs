@@ -15,7 +15,7 @@ pub(crate) struct Previewed {
     pub(crate) answers: OffboardingAnswers,
 }
 
-/// Grades with tried marks.
+/// A learner's grades, and the marks to try.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Tried {
     pub(crate) facts: WhatIfGradesFacts,

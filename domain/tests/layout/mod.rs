@@ -26,8 +26,8 @@ pub(crate) fn lay_out(text: &str) -> String {
     out
 }
 
-/// Writes one value of compact text. `taken` is the part of its line before it. The fields of an object fill their
-/// lines, and each item of an array has a separate line.
+/// Writes one value of compact text. `taken` is the number of characters before it on its line. Several fields of an
+/// object share a line if they fit; each item of an array has a separate line.
 fn value(text: &str, indent: usize, taken: usize, out: &mut String) {
     let line = on_one_line(text);
     if taken + width(&line) <= WIDTH || !text.starts_with(['{', '[']) {

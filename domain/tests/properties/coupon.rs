@@ -24,7 +24,7 @@ fn refused<T>(answer: Result<T, Refusals>) -> Vec<Refusal> {
     answer.err().map(|refusals| refusals.iter().cloned().collect()).unwrap_or_default()
 }
 
-/// The place of a refusal in the order of the tests.
+/// The position of a refusal in the order in which the rule makes its checks.
 fn place(refusal: &Refusal) -> (u8, Option<Restriction>) {
     match refusal {
         Refusal::CouponNotFound => (0, None),
@@ -46,7 +46,7 @@ fn payment_id(number: usize) -> PaymentId {
     PaymentId(Uuid::from_u128(number as u128))
 }
 
-/// The sum of the uses except this one, of all learners or of one learner.
+/// The uses of all learners or of one learner, without the use at index `but`.
 fn others(uses: &[Use], but: Option<usize>, of: Option<u32>) -> Uses {
     let mut counted = Uses::default();
     for (at, one) in uses.iter().enumerate() {
@@ -63,7 +63,7 @@ fn others(uses: &[Use], but: Option<usize>, of: Option<u32>) -> Uses {
     counted
 }
 
-/// The code after these uses except one.
+/// The code with these uses counted, except one.
 fn counting(code: &CouponCode, uses: &[Use], but: Option<usize>) -> CouponCode {
     let mut code = code.clone();
     code.secrets.uses = others(uses, but, None);
@@ -178,7 +178,7 @@ proptest! {
                         let own_uses = others(&uses, but, Some(user));
                         settle(&counting(&code, &uses, but), &SettleFacts { now, status, is_paid, own_uses })
                     };
-                    // Counting the use itself makes no difference.
+                    // The result is the same whether or not the settled use itself is counted.
                     prop_assert_eq!(settled(None), settled(Some(at)));
                     match settled(None) {
                         SettledUse::Committed => uses[at].status = RedemptionStatus::Committed,

@@ -33,7 +33,7 @@ use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_
 use proptest::proptest;
 use proptest::sample::{Index, select};
 
-/// An event of a review at a time: an act of a person, or none.
+/// An event of a review: an act of a person, or a check of its deadlines.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Claim(u32),
@@ -97,7 +97,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
     next
 }
 
-/// Any rule with generated facts.
+/// Generates a rule's name and facts for it.
 fn asked() -> impl Strategy<Value = (&'static str, String)> {
     select(names()).prop_flat_map(|verb| {
         let given = facts_for(verb).expect("every rule has generated facts");
@@ -105,7 +105,7 @@ fn asked() -> impl Strategy<Value = (&'static str, String)> {
     })
 }
 
-/// Progress of a review. A claim does not change it.
+/// Progress of a review as a number that never decreases. A claim does not change it.
 fn stage(status: ReviewStatus) -> u8 {
     match status {
         ReviewStatus::Requested | ReviewStatus::Claimed => 0,
@@ -327,7 +327,8 @@ fn moved(from: SubmissionStatus, to: SubmissionStatus, by: Mover) -> Option<Subm
     advance(&AdvanceFacts { now, from, to, by }).ok().map(|advanced| advanced.status)
 }
 
-/// Progress of an attempt. It can change between the waiting statuses in both directions.
+/// Progress of an attempt as a number. The statuses that wait for feedback share a number, because an attempt can
+/// change between them in both directions.
 fn way(status: SubmissionStatus) -> u8 {
     match status {
         SubmissionStatus::Draft => 0,

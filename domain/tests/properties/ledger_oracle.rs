@@ -25,14 +25,14 @@ enum Place {
         until: Timestamp,
     },
     Available,
-    /// In a payment. `turn` is the number of coins that were spent before it.
+    /// Spent on a payment. `turn` is the number of coins that were spent before this one.
     Spent {
         payment: u32,
         turn: usize,
     },
     Expired,
     Reversed,
-    /// The account from which credit is issued. Staff took the coin back.
+    /// Back in the account from which credit is issued, because staff took the coin back.
     Issued,
 }
 
@@ -149,7 +149,8 @@ impl Coins {
         self.coins.extend((0..amount).map(|_| coin));
     }
 
-    /// Moves this many coins, or none if there are too few. The first to expire come first, then the older lot.
+    /// Moves this many coins; if there are too few, moves no coin. Takes the coins that expire first; of those, the
+    /// older lot.
     fn take(&mut self, amount: i64, now: Timestamp, currency: Currency, to: impl Fn(usize) -> Place) -> bool {
         let Ok(amount @ 1..) = usize::try_from(amount) else { return false };
         let mine = |at: &usize| self.coins[*at].currency == currency && self.coins[*at].can_be_spent(now);
@@ -164,7 +165,7 @@ impl Coins {
         true
     }
 
-    /// The coins that a payment has, the last taken first.
+    /// The coins that were spent on a payment, the last one spent first.
     fn spent_on(&self, payment: u32) -> Vec<usize> {
         let turn_of = |at: &usize| match self.coins[*at].place {
             Place::Spent { payment: of, turn } if of == payment => Some(turn),
@@ -189,7 +190,7 @@ impl Coins {
         }
     }
 
-    /// The amount in each account of each lot.
+    /// The balance of each account, for each lot.
     fn accounts(&self) -> BTreeMap<(LotId, String), i64> {
         let mut sums = BTreeMap::new();
         for coin in &self.coins {
@@ -204,7 +205,7 @@ impl Coins {
             };
             put(account, 1);
             put(Account::Issued, -1);
-            // A reversed coin that is spent is our loss until it is returned.
+            // A spent coin whose lot was reversed is our loss until the coin is returned.
             if account == Account::Spent && self.reversed.contains(&coin.lot) {
                 put(Account::Reversed, 1);
                 put(Account::WrittenOff, -1);

@@ -38,7 +38,7 @@ fn locks(decisions: &[Decision]) -> Vec<Decision> {
     decisions.iter().map(lock).collect()
 }
 
-/// The board after completing its mission at `index`, with the highest score that completing it can give.
+/// The board after completing the mission at `index` with the highest possible score.
 fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
     let mut changed = board.clone();
     let (mission, now) = (&board.missions[index], board.snapshot.now);

@@ -33,7 +33,8 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// A payment with everything that was done for it. Its coupon's use is reserved unless it was released.
+/// A payment, and the effects of the events so far. The use of the payment's coupon is reserved until that use is
+/// released.
 struct Walk {
     payment: PaymentFacts,
     dispute: Option<DisputeStatus>,
@@ -251,8 +252,8 @@ proptest! {
             (Just(all.clone()), Just(all).prop_shuffle())
         }),
     ) {
-        // A payment that is closed first releases its coupon and credit, and a later success needs a decision by a
-        // person. So this payment has neither.
+        // This payment has no coupon and no credit. Otherwise evidence that closes it would release them, and a later
+        // success would need a decision by a person.
         let payment = PaymentFacts { coupon: false, credit: None, ..payment };
         let is_granted = |all: Vec<Evidence>| {
             let mut walk = Walk::from(payment.clone());

@@ -1,5 +1,5 @@
-//! Properties of statements about the future: a hypothetical change, and a plan. A plan is compared with every way to
-//! do a few missions.
+//! Properties of statements about the future: a hypothetical change, and a plan. The planner's result is compared with
+//! an exhaustive search on boards with few missions.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ struct Oracle<'a> {
     facts: &'a PlanFacts,
     beside: Vec<Timestamp>,
     not_begun_before: Vec<(MissionId, Timestamp)>,
-    /// If there is a plan, each act is done exactly when the plan says, and no other act.
+    /// The plan to follow; `None` to try every way. With a plan, only its acts are done, each at its time.
     plan: Option<&'a Plan>,
     seen: HashSet<State>,
     earliest: Option<Timestamp>,
@@ -44,7 +44,8 @@ struct Play {
     reviews: Vec<(MissionId, Timestamp)>,
 }
 
-/// Everything on which the remaining course depends. If no date is counted from an act, only whether it was done.
+/// Everything that can affect what happens next. For an act from which no date is counted, it contains only whether the
+/// act was done.
 #[derive(PartialEq, Eq, Hash)]
 struct State {
     now: Timestamp,
@@ -199,7 +200,7 @@ fn review_end(mission: &MissionFacts, facts: &PlanFacts, from: Timestamp) -> Tim
     }
 }
 
-/// The working time after an instant, with one window a day.
+/// The windows of working time after an instant, one a day; a single long window if the pace sets no working day.
 fn windows(board: &MissionBoard, facts: &PlanFacts, at: Timestamp) -> Vec<(Timestamp, Timestamp)> {
     let Some(day) = facts.pace.working_day else { return vec![(at, at.plus_days(1_000))] };
     let zone = &board.snapshot.session.zone;
@@ -321,8 +322,8 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// Whether a mission can close some time after another act. Then the planner may not find the earliest plan, or any
-/// plan.
+/// Whether an act can close a mission at a later time than that of the act. Then the planner may miss the earliest
+/// plan, or find no plan.
 fn closes_later(board: &MissionBoard, node: &RuleNode, is_wanted: bool) -> bool {
     let is_of_mission =
         |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));

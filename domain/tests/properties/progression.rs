@@ -1,4 +1,4 @@
-//! Properties of completing, scores, awards and the papers that follow, on generated progressions.
+//! Properties of completion, scores, awards, certificates and letters, on generated progressions.
 
 use domain::fixtures::instant;
 use domain::fixtures::progressions::generated::{

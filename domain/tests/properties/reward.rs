@@ -21,7 +21,7 @@ fn sum<'e>(entries: impl Iterator<Item = &'e Entry>) -> i64 {
     entries.map(|entry| entry.amount.amount_minor).sum()
 }
 
-/// The amount in an account of a lot, for all expiry dates.
+/// The amount in an account of a lot, summed over all expiry dates.
 fn of_lot(entries: &[Entry], lot: &Entry, account: Account) -> i64 {
     sum(entries.iter().filter(|entry| entry.lot == lot.lot && entry.account == account))
 }

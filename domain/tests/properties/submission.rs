@@ -98,7 +98,7 @@ impl Attempts {
         Some(Moved { submission, advanced: advance(&AdvanceFacts { now, from, to, by }).ok()? })
     }
 
-    /// Applies the moves, and returns the status of each attempt before and after.
+    /// Applies the moves, and returns the status of each moved attempt before and after its move.
     fn apply(&mut self, moves: &[Moved]) -> Vec<(SubmissionStatus, SubmissionStatus)> {
         let moved = moves.iter().map(|moved| {
             let attempt = self.all.iter_mut().find(|attempt| attempt.id == moved.submission).expect("one of these");

@@ -12,7 +12,7 @@ use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionSt
 use proptest::prelude::{Just, ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
-/// The known state after these events in this order.
+/// The state that is known after these events in this order.
 fn after(mut known: KnownSubscription, all: &[SubscriptionEvent]) -> KnownSubscription {
     for news in all {
         if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, .. } =
@@ -25,8 +25,7 @@ fn after(mut known: KnownSubscription, all: &[SubscriptionEvent]) -> KnownSubscr
     known
 }
 
-/// The event, with a suspension at PayPal changed to active, because the meaning of a suspension depends on the period
-/// paid so far.
+/// Replaces a suspension at PayPal by active, because the meaning of a suspension depends on the period paid so far.
 fn no_suspension(news: SubscriptionEvent) -> SubscriptionEvent {
     let is_at_paypal = news.provider == PaymentProvider::Paypal;
     let is_suspended = is_at_paypal && news.status == Some(SubscriptionStatus::Paused);
@@ -35,7 +34,7 @@ fn no_suspension(news: SubscriptionEvent) -> SubscriptionEvent {
     SubscriptionEvent { status, is_collection_paused, ..news }
 }
 
-/// The known state, with a suspension at PayPal changed to active, because its end depends on the period paid so far.
+/// Replaces a suspension at PayPal by active, because the end of a suspension depends on the period paid so far.
 fn not_suspended(known: KnownSubscription) -> KnownSubscription {
     let is_suspended = known.provider == PaymentProvider::Paypal
         && matches!(known.status, SubscriptionStatus::Paused | SubscriptionStatus::PastDue);

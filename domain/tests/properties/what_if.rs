@@ -16,7 +16,7 @@ fn any_trial() -> impl Strategy<Value = (WhatIfGradesFacts, Vec<TriedMark>)> {
     what_if_facts().prop_flat_map(|facts| any_marks(&facts).prop_map(move |tried| (facts.clone(), tried)))
 }
 
-/// The same marks, each as good as it can be.
+/// The same marks, each raised to its maximum.
 fn raised(facts: &WhatIfGradesFacts, mut tried: Vec<TriedMark>) -> Vec<TriedMark> {
     for mark in &mut tried {
         let triable = facts.missions.iter().find(|triable| triable.mission == mark.mission).expect("a mission");

@@ -1,5 +1,5 @@
 //! Checks a language model's text for a draft. The text is not trusted: a claim is kept only if passed works of this
-//! learner support it and it contains no figure that these works lack.
+//! learner support it and contain every figure in it.
 //!
 //! | a claim is dropped if |
 //! |---|
@@ -7,9 +7,9 @@
 //! | it names a work that is not among the learner's passed works, or that belongs to another section |
 //! | it is empty, or longer than [`MAX_CLAIM_CHARS`] characters |
 //! | it contains a web address |
-//! | it contains a figure that is in no record of its works |
+//! | it contains a figure that the record of its works does not contain |
 //!
-//! Headings and the label are never the model's.
+//! The model never writes headings or the label.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ pub struct AcceptFacts<'a> {
     pub format: PortfolioFormat,
     /// Tone of the draft.
     pub tone: PortfolioTone,
-    /// The works that it may use.
+    /// The programs whose works the draft may use.
     pub sources: &'a [SourceProgram],
     /// The learner's own texts in these works.
     pub words: &'a [WorkWords],
@@ -105,7 +105,7 @@ fn figures_of(program: &SourceProgram, works: &[&PassedWork], words: &[WorkWords
     known
 }
 
-/// The figures in a text, without the separators between their digits: "3,140" becomes "3140", and "84.5" stays.
+/// The figures in a text, without separators of thousands: "3,140" becomes "3140", and "84.5" stays.
 fn figures(text: &str) -> BTreeSet<String> {
     let parts = text.split(|c: char| !(c.is_numeric() || matches!(c, '.' | ',' | '\u{a0}' | '\u{202f}')));
     let figure = |part: &str| {
@@ -128,7 +128,7 @@ mod tests {
         accept(&AcceptFacts { format, tone, sources: &sources, words: &words, written })
     }
 
-    /// Whether a claim in the first section is kept.
+    /// Whether a claim with this text and these works is kept in the first section.
     fn stands(text: &str, works: &[u32]) -> bool {
         let claim = WrittenClaim { section: 0, text: text.to_owned(), works: works.to_vec() };
         accepted(&[claim]).is_some()

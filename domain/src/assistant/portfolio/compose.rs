@@ -1,4 +1,4 @@
-//! Writes a draft without a model: each line states the record of one work, or counts several works, in the chosen
+//! Writes a draft without a model: each line states the record of one work, or sums up several works, in the chosen
 //! tone. The same works give the same draft.
 
 use crate::assistant::limits::{MAX_CV_WORKS, MAX_LINKEDIN_WORKS};
@@ -109,7 +109,7 @@ fn claim(text: String, works: &[&PassedWork]) -> PortfolioClaim {
     PortfolioClaim { text, works: works.iter().map(|work| work.number).collect() }
 }
 
-/// The works with the highest scores, in the program's order; of equal scores the earlier work.
+/// The works with the highest scores, in the program's order. If scores are equal, the earlier work is preferred.
 fn best(program: &SourceProgram, most: u32) -> Vec<&PassedWork> {
     let mut works = program.works.iter().collect::<Vec<_>>();
     works.sort_by_key(|work| std::cmp::Reverse(work.judged.score_bp));
@@ -136,14 +136,14 @@ fn percent(score_bp: u32) -> u32 {
     score_bp / (WHOLE_BP / 100)
 }
 
-/// The task as a sentence. Authors begin the summary of an optional mission with "Optional: ".
+/// The task as a sentence, without the prefix "Optional: " with which authors mark an optional mission.
 fn task(work: &PassedWork) -> String {
     let task = work.task.strip_prefix("Optional: ").unwrap_or(&work.task);
     let end = if task.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{}{end}", upper_first(task))
 }
 
-/// The submitted work. Authors separate several parts by a middle dot.
+/// The submitted work as a list in words. Authors separate its parts by a middle dot.
 fn made(work: &PassedWork) -> Option<String> {
     let things = work.made.as_ref()?.split(" · ").map(lower_first).collect::<Vec<_>>();
     Some(listed(&things.iter().map(String::as_str).collect::<Vec<_>>()))

@@ -1,7 +1,7 @@
-//! Requests a draft of a portfolio. Only the first failed test is reported: the request names at least one program and
-//! not too many (`validation-fail`); the learner is enrolled in each (`program-not-enrolled`); at least one of their
-//! works is passed (`ai-portfolio/no-passed-work`); and the day's quota is not used up (`ai-portfolio/quota`): 5
-//! drafts, or 20 with the pro offer or a subscription.
+//! Requests a draft of a portfolio. The tests, in this order; only the first refusal is reported: the request names at
+//! least one program and not too many (`validation-fail`); the learner is enrolled in each (`program-not-enrolled`); at
+//! least one of their works is passed (`ai-portfolio/no-passed-work`); and the day's quota is not used up
+//! (`ai-portfolio/quota`): 5 drafts, or 20 with the pro offer or a subscription.
 
 use crate::assistant::limits::{MAX_PORTFOLIO_PROGRAMS, PORTFOLIO_DRAFTS_PER_DAY, PORTFOLIO_DRAFTS_PER_DAY_PRO};
 use crate::assistant::portfolio::SourceProgram;
@@ -23,7 +23,7 @@ pub struct QuotaFacts {
     pub zone: Zone,
     /// The learner's entitlements.
     pub entitlements: Vec<HeldEntitlement>,
-    /// Times of the requested drafts that count, at least those of the last two days.
+    /// Times of the learner's earlier drafts that count against the quota, at least those of the last two days.
     pub earlier: Vec<Timestamp>,
 }
 
@@ -52,7 +52,7 @@ pub struct Drafted {
 /// # Errors
 /// In this order: `validation-fail` for no program, too many, or the same one twice; `program-not-enrolled` for an
 /// unknown program and for one in which the learner has no place; `ai-portfolio/no-passed-work` with the mission to
-/// pass first; and `ai-portfolio/quota` with the time of the next draft.
+/// pass first; and `ai-portfolio/quota` with the time from which the next draft is possible.
 pub fn draft(facts: &DraftFacts) -> Result<Drafted, Refusals> {
     check_asked(&facts.asked)?;
     let own = |id: &EnrolmentId| {
@@ -103,7 +103,7 @@ mod tests {
     use crate::fixtures::{instant, mission_id};
     use crate::mission::Entitlement;
 
-    /// Compares the number of works in the draft and the used part of the quota, or the code.
+    /// Compares the number of works in the draft and the used part of the quota, or the refusal's code.
     fn check(facts: &DraftFacts, expected: Result<(usize, u32), &str>) {
         let works = |drafted: Drafted| {
             (drafted.sources.iter().map(|program| program.works.len()).sum::<usize>(), drafted.usage.used)

@@ -1,5 +1,5 @@
 //! Stores a learner's edit of a draft as a new version; earlier versions stay. The learner decides what the lines say:
-//! a line that they add may name no work. They may reword the label, but it has to contain *simulation*.
+//! a line that they add need not name a work. They may reword the label, but it has to contain *simulation*.
 
 use crate::assistant::limits::{
     MAX_EDITED_CLAIM_CHARS, MAX_PORTFOLIO_HEADING_CHARS, MAX_PORTFOLIO_LABEL_CHARS, MAX_PORTFOLIO_SECTIONS,
@@ -9,7 +9,8 @@ use crate::assistant::portfolio::{PortfolioClaim, PortfolioSection, PortfolioTex
 use crate::field::{Amount, Fields, IssueRule, one_line, several_lines};
 use crate::refusal::{Refusal, Refusals};
 
-/// The stem in most European languages: simulation, simulación, simulação, Simulation, simulazione.
+/// Stem of the word *simulation* in most European languages: simulation, simulación, simulação, Simulation,
+/// simulazione.
 const SAYS_SIMULATION: &str = "simula";
 
 /// Facts for [`edit`].
@@ -19,7 +20,7 @@ pub struct PortfolioEditFacts<'a> {
     pub newest: Option<(u32, &'a PortfolioText)>,
     /// The programs that the draft uses.
     pub sources: &'a [SourceProgram],
-    /// The version that the learner edited.
+    /// The number of the version that the learner edited.
     pub base: u32,
     /// The edited text.
     pub text: PortfolioText,
@@ -104,7 +105,7 @@ mod tests {
         compose(PortfolioFormat::Cv, PortfolioTone::Plain, &[a_source(1)])
     }
 
-    /// The version and the text after this change, or the code.
+    /// The version and the text after this change, or the refusal's code.
     fn edited(base: u32, change: impl FnOnce(&mut PortfolioText)) -> Result<PortfolioEdited, &'static str> {
         let (theirs, mut text) = (text(), text());
         change(&mut text);

@@ -1,5 +1,5 @@
-//! The sections of a draft by its format, with the works that each may use, before any claim is written. A heading is
-//! not a claim, so a model never writes one.
+//! The sections of a draft, as its format requires, and the works that each section may use. They are fixed before any
+//! claim is written. A heading is not a claim, so a model never writes one.
 
 use time::OffsetDateTime;
 
@@ -8,7 +8,7 @@ use crate::assistant::portfolio::{PortfolioFormat, PortfolioTone, SourceProgram}
 /// Topic of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// A whole program, in lines that are complete by themselves.
+    /// A whole program. Each line is complete without the others.
     Lines,
     /// The task.
     Task,

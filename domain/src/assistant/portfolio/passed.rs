@@ -38,9 +38,9 @@ pub struct TriedMission {
     pub title: String,
     /// The task, in a sentence or two.
     pub task: String,
-    /// The work to submit, in the author's words.
+    /// The work to submit, as the mission's author describes it.
     pub made: Option<String>,
-    /// Whether the program cannot be completed without it.
+    /// Whether the program requires it.
     pub is_required: bool,
     /// Whether it is complete.
     pub is_complete: bool,
@@ -90,8 +90,7 @@ pub fn passed(programs: &[EnrolledProgram]) -> Vec<SourceProgram> {
     sources
 }
 
-/// Returns the mission to pass first: the first required one that is not passed, otherwise the first that is not
-/// passed.
+/// Returns the mission to pass first: the first required mission that is not passed, otherwise the first optional one.
 #[must_use]
 pub fn first_to_pass(program: &EnrolledProgram) -> Option<MissionId> {
     let is_left = |mission: &&TriedMission| passed_work(mission, 1).is_none();
@@ -133,7 +132,7 @@ mod tests {
     use crate::fixtures::portfolios::{an_enrolled_program, submitted};
     use crate::mission::SubmissionStatus;
 
-    /// The titles of the passed works after this change of the program's first mission.
+    /// The titles of the passed works after a change of the program's first mission.
     fn titles(change: impl FnOnce(&mut TriedMission)) -> Vec<String> {
         let mut program = an_enrolled_program(1);
         change(&mut program.missions[0]);

@@ -43,7 +43,7 @@ pub fn print(format: PortfolioFormat, text: &PortfolioText) -> Printed {
     Printed { plain: joined(plain), markdown: joined(markdown) }
 }
 
-/// The text escaped for Markdown: no part of it becomes a link, a heading or HTML.
+/// The text, escaped so that Markdown shows no part of it as a link, a heading or HTML.
 fn escaped(text: &str) -> String {
     let mut written = String::new();
     for line in text.split_inclusive('\n') {

@@ -14,9 +14,9 @@ use crate::time::Timestamp;
 pub struct ExtensionOption {
     /// Number of days.
     pub days: u16,
-    /// When the access ends without it.
+    /// When the access ends without the extension.
     pub old_until: Timestamp,
-    /// When the access ends with it.
+    /// When the access ends with the extension.
     pub new_until: Timestamp,
     /// Price; `None` if it is free.
     pub price: Option<Money>,

@@ -1,5 +1,4 @@
-//! Computes when the extensions of an enrolment that still count end. A refunded extension is left out, and those after
-//! it end sooner.
+//! Computes when the extensions of an enrolment end. A refunded extension is left out, so those after it end sooner.
 
 use crate::time::{Timestamp, Zone};
 
@@ -12,9 +11,10 @@ pub struct TakenExtension {
     pub days: u16,
 }
 
-/// Returns the end of the latest extension, each added to the one before it; `None` without extensions. They are in the
-/// order in which they were taken, and begin when the access without them has ended: the end that came with the place
-/// (`granted_until`) or the end of the subscription (`entitled_until`), whichever is later.
+/// Returns the end of the latest extension; `None` without extensions. `taken` is in the order in which the extensions
+/// were taken, and each is added to the one before it. The first begins at the end of the access without extensions:
+/// the end that came with the place (`granted_until`) or the end of the subscription (`entitled_until`), whichever is
+/// later. No extension begins before it was taken.
 #[must_use]
 pub fn extended_until(
     granted_until: Timestamp,

@@ -1,4 +1,4 @@
-//! A text for the built-in reader: sentences, with their words, numbers and symbols.
+//! Splits a text for the built-in reader into sentences, words, numbers and symbols, and finds signs in it.
 
 use std::ops::Range;
 
@@ -46,13 +46,13 @@ enum TokenKind {
 pub(super) struct SignPlace {
     /// The sentence.
     pub(super) sentence: usize,
-    /// The number of its first token.
+    /// The index of the sign's first token in the sentence.
     token: usize,
     /// Whether the sentence states it plainly: it has enough words, and no negation before the sign.
     pub(super) is_plain: bool,
 }
 
-/// Returns the sentences of a text that contain a word.
+/// Returns the sentences of a text that contain a word or a number.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = Sentence<'_>> {
     text.lines().flat_map(parts_of_line).map(Sentence::new).filter(|sentence| sentence.words() > 0)
 }
@@ -79,7 +79,7 @@ impl<'a> Sentence<'a> {
         self.tokens.iter().filter(|token| token.kind != TokenKind::Mark).count()
     }
 
-    /// Returns the sentence as it was written; of a long sentence, the part around a place.
+    /// Returns the sentence as it was written; if it is long, only the part around the place.
     pub(super) fn quote(&self, place: SignPlace) -> String {
         if self.text.chars().count() <= MAX_QUOTE_CHARS {
             return self.text.to_owned();
@@ -111,8 +111,8 @@ impl<'a> Sentence<'a> {
     }
 }
 
-/// Looks for one sign in all sentences: returns the first plain place, otherwise the first place. Of parts, every one
-/// must be found; the place is that of the first part.
+/// Looks for one sign in all sentences. Returns the first plain place, otherwise the first place. If the sign has
+/// parts, every part must be found; the place is that of the first part.
 pub(super) fn find(find: &Find, sentences: &[Sentence<'_>], least_words: usize) -> Option<SignPlace> {
     match find {
         Find::Number { range, units } => {
@@ -162,7 +162,7 @@ fn first(
     unsure
 }
 
-/// The words of a phrase, and whether each matches all words with this beginning.
+/// The words of a phrase; `true` beside a word if it matches every word that begins with it.
 fn phrase_of(phrase: &str) -> Vec<(String, bool)> {
     let word = |word: &str| {
         let tokens = tokens(word);
@@ -181,7 +181,7 @@ fn begins_with(said: &[(usize, &str)], phrase: &[(String, bool)]) -> bool {
     !phrase.is_empty() && said.len() >= phrase.len() && said.iter().zip(phrase).all(|(said, word)| is_word(said, word))
 }
 
-/// The number at a token, with its sign.
+/// The number at a token, negative if a minus precedes it.
 fn read(sentence: &Sentence<'_>, at: usize, decimals: u8) -> Option<Decimal> {
     let token = &sentence.tokens[at];
     if token.kind != TokenKind::Number {
@@ -193,7 +193,7 @@ fn read(sentence: &Sentence<'_>, at: usize, decimals: u8) -> Option<Decimal> {
     let is_signed = before.next().as_ref().is_some_and(is_sign);
     let behind = before.next().filter(|_| is_signed);
     if behind.is_some_and(char::is_alphabetic) {
-        // A name, such as INC-318.
+        // A part of a name, for example of INC-318, is not a number.
         return None;
     }
     let is_negative = is_signed && behind.is_none_or(|c| !c.is_alphanumeric());

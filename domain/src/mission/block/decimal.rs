@@ -61,7 +61,8 @@ impl Decimal {
         self.micros.abs_diff(other.micros) <= tolerance.micros.unsigned_abs()
     }
 
-    /// Whether it is not 0, but smaller than one unit of this decimal place: 0.05 is below the first place.
+    /// Whether the number is not 0, but smaller than one unit of this decimal place: 0.05 is smaller than 0.1, one unit
+    /// of the first place.
     #[must_use]
     pub fn is_below_place(&self, decimals: u8) -> bool {
         let place = 10_u64.pow(u32::from(MAX_DECIMALS.saturating_sub(decimals)));

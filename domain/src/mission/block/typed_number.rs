@@ -1,14 +1,14 @@
 //! Parses a number as people write it: `12,5`, `1 234.50`, `₦38,179,590`, `9.0 points`. The result is a plain
-//! [`Decimal`]; an ambiguous text is no number.
+//! [`Decimal`]; an ambiguous text is not parsed.
 //!
 //! | typed | parsed as | reason |
 //! |---|---|---|
 //! | `₦38,179,590`, `9.0 %`, `300 customers` | 38179590, 9.0, 300 | the block's unit may be on either side |
-//! | `1 234.50`, `1.234,50`, `1'234.50`, `1,00,000` | 1234.50, 1234.50, 1234.50, 100000 | of two marks the last is the decimal point; groups have three digits, in India two before the last group |
-//! | `12,5`, `0,125`, `.5` | 12.5, 0.125, 0.5 | these are no groups of three digits |
+//! | `1 234.50`, `1.234,50`, `1'234.50`, `1,00,000` | 1234.50, 1234.50, 1234.50, 100000 | if there are two different marks, the last is the decimal point; groups have three digits, in India two before the last group |
+//! | `12,5`, `0,125`, `.5` | 12.5, 0.125, 0.5 | the digits are not in groups of three |
 //! | `1,234` | 1234 | a comma before exactly three digits separates groups |
 //! | `1.234` | 1.234; if the block allows no decimal places, 1234 | a point before three digits separates groups only if it cannot be a decimal point |
-//! | `−5`, `-₦5`, `₦-5` | -5 | the sign is before the digits, before or after the unit |
+//! | `−5`, `-₦5`, `₦-5` | -5 | the sign may be before or after the unit |
 
 use crate::mission::block::Decimal;
 use crate::visible::plain;
@@ -45,7 +45,7 @@ fn sign(text: &str) -> (Option<char>, &str) {
     }
 }
 
-/// Returns the text without the unit before or after it, whatever its case.
+/// Returns the text without the unit, which may be at its start or its end, in upper or lower case.
 fn without_unit<'a>(text: &'a str, unit: &str) -> &'a str {
     if unit.is_empty() {
         return text;
@@ -63,7 +63,7 @@ fn decimal_mark(digits: &str, decimals: u8) -> Option<Option<usize>> {
     let marks = || digits.char_indices().filter(|(_, c)| matches!(c, '.' | ','));
     let Some((last, mark)) = marks().next_back() else { return Some(None) };
     if marks().filter(|(_, c)| *c == mark).count() > 1 {
-        // A repeated mark separates groups. Then no other mark may occur.
+        // A repeated mark separates groups, and then no other mark may occur.
         return marks().all(|(_, c)| c == mark).then_some(None);
     }
     let has_groups = digits[..last].contains(|c: char| !c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Why a condition fails, and the reason that a learner sees.
+//! Causes of failed conditions, and the reasons that a learner sees.
 
 use crate::ids::MissionId;
 use crate::mission::{Action, DoneLevel, Entitlement, LockCode, Measure, Reason};
@@ -32,7 +32,7 @@ pub(super) enum Failure<'a> {
     Untold,
 }
 
-/// Place of a condition in its rule, which becomes text only for a reason: most conditions hold and need no text.
+/// Place of a condition in its rule. It is written as text only for a reason: most conditions hold and need no text.
 #[derive(Clone, Copy)]
 pub(super) enum ConditionPlace<'a> {
     Named(&'static str),

@@ -22,8 +22,8 @@ pub struct MetCondition {
     pub at: Option<Timestamp>,
 }
 
-/// Returns the conditions of a mission's rule and of the session that hold. A condition that something has *not*
-/// happened (a `not`, a date that has not passed, few waiting reviews) is no progress and is left out.
+/// Returns the conditions of a mission's rule and of the session that hold. Conditions that require that something has
+/// *not* happened (a `not`, a date that has not passed, few waiting reviews) show no progress and are left out.
 pub(in crate::mission) fn met(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Vec<MetCondition> {
     let mut found = Vec::new();
     for earlier in required_before(board, mission) {

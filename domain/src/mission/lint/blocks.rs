@@ -1,5 +1,5 @@
-//! Checks the blocks of one mission: the limits allow an answer, the options have different keys, and the sum of the
-//! weights is 10,000.
+//! Checks the blocks of one mission: whether the limits allow an answer, the options have different keys, and the sum
+//! of the weights is 0 or 10,000.
 
 use std::collections::BTreeSet;
 

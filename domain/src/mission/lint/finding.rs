@@ -1,4 +1,4 @@
-//! The findings of the lint. The messages for authors are written by the code that knows the program's files.
+//! The findings of the lint. The code that knows the program's files writes the messages for authors.
 
 use serde::Serialize;
 
@@ -44,9 +44,9 @@ pub enum FindingKind {
     DuplicateNumber(u32),
     /// Another mission has this slug.
     DuplicateSlug(String),
-    /// A screen has this address.
+    /// A screen of the product has the address of this slug.
     ReservedSlug(String),
-    /// Missions require each other: each requires the next, and the last the first.
+    /// Missions require each other: each mission in the list requires the next, and the last requires the first.
     Cycle(Vec<MissionId>),
     /// The mission requires itself.
     OwnPrerequisite,
@@ -54,7 +54,7 @@ pub enum FindingKind {
     LaterPrerequisite(MissionId),
     /// The mission requires one that the program does not have.
     UnknownPrerequisite(MissionId),
-    /// A required mission cannot be opened without this optional one.
+    /// The mission is required, but it cannot be opened without this optional mission.
     OptionalPrerequisite(MissionId),
     /// The session ends before it starts.
     EndsBeforeStart,
@@ -64,19 +64,19 @@ pub enum FindingKind {
     AlwaysLocked,
     /// No learner of the session can open all missions that the mission requires.
     Unreachable,
-    /// The sum of the criteria's weights is this, not 10,000.
+    /// The sum of the criteria's weights is this number, not 10,000.
     RubricWeights(u32),
     /// Completing it requires a review, but there is no rubric.
     NoRubric,
     /// Completing it requires a score, but there is neither a rubric nor enough keys, so it cannot be completed.
     NothingToScore,
-    /// The sum of the blocks' weights is this, neither 0 nor 10,000.
+    /// The sum of the blocks' weights is this number, neither 0 nor 10,000.
     BlockWeights(u32),
     /// Another block of the mission has this key.
     DuplicateBlock,
     /// A block without a question is required or has a weight.
     ContentAsksNothing,
-    /// The number of options is this, too few for a choice.
+    /// A choice has only this number of options.
     TooFewOptions(u32),
     /// Two options have this key.
     DuplicateOption(String),
@@ -86,7 +86,7 @@ pub enum FindingKind {
     LimitOutOfBounds(LimitField),
     /// A question has no title.
     NoTitle,
-    /// A question for a number or for options has no key, so learners do not see whether they are right.
+    /// A question for a number or for options has no key, so learners do not see whether their answers are right.
     NoKey,
     /// The key is a number, but the question has no unit.
     KeyWithoutUnit,
@@ -96,7 +96,7 @@ pub enum FindingKind {
     KeyOutOfRange(String),
     /// The key names this option, which the question does not offer.
     KeyOfNoOption(String),
-    /// So many options are right, but a learner cannot choose so many.
+    /// The key has this number of right options, but the question does not allow that number of choices.
     KeyCount(u32),
     /// The kind of the key does not fit the question, for example a number for a choice.
     KeyOfAnotherKind,

@@ -1,5 +1,5 @@
-//! Checks the keys of a mission's questions and its sender's replies: a key can be met, no mistake is right, and over
-//! the whole program there is no pattern by which right options can be guessed.
+//! Checks the keys of a mission's questions and its sender's replies: whether a key can be met, no listed mistake is
+//! right, and no pattern over the whole program lets learners guess right options.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::mission::block::{Block, BlockBody, ChoiceOption};
 use crate::mission::lint::finding::{Finding, FindingKind};
 use crate::mission::lint::outline::{OutlineMission, ProgramOutline, sum};
 
-/// Minimum number of choices in which a pattern is reported.
+/// Minimum number of choices in a program; with fewer, no pattern is reported.
 const MIN_CHOICES: u32 = 4;
 
 pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
@@ -27,7 +27,7 @@ pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     replies(mission, findings);
 }
 
-/// Finds patterns by which right options could be guessed: they come first too often, or are the longest too often.
+/// Finds patterns by which right options could be guessed: too often they are among the first two, or the longest.
 pub(super) fn lint_habits(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
     let (mut of, mut early, mut longest) = (0, 0, 0);
     for mission in &outline.missions {
@@ -52,7 +52,7 @@ pub(super) fn lint_habits(outline: &ProgramOutline, findings: &mut Vec<Finding>)
     }
 }
 
-/// The options of a single choice among three or more, and the index of the right one.
+/// The options of a single choice with a key and at least three options, and the index of the right option.
 fn choice<'a>(block: &'a Block, mission: &OutlineMission) -> Option<(&'a [ChoiceOption], usize)> {
     let BlockBody::SingleChoice { options, .. } = &block.body else { return None };
     let RightAnswer::Options(right) = &mission.keys.get(&block.key)?.right else { return None };
@@ -60,7 +60,7 @@ fn choice<'a>(block: &'a Block, mission: &OutlineMission) -> Option<(&'a [Choice
     (options.len() > 2).then_some((options, at))
 }
 
-/// Whether keys have the whole weight of the mission, so that its score is from keys only.
+/// Whether questions with keys have the whole weight of the mission, so that its score is from keys only.
 pub(super) fn are_the_whole(mission: &OutlineMission) -> bool {
     let keyed = mission.blocks.iter().filter(|block| mission.keys.contains_key(&block.key));
     sum(keyed.map(|block| block.weight_bp)) == WHOLE_BP
@@ -163,7 +163,8 @@ fn unknown_options(options: &[ChoiceOption], keys: &[String], found: &mut impl F
     }
 }
 
-/// Checks that replies exist for every possible outcome of an attempt, and for no other, if there are any.
+/// Checks the replies, if the mission has any: there must be one for every possible outcome of an attempt, and for no
+/// other outcome.
 fn replies(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
     let asks = mission.blocks.iter().any(|block| block.body.is_input());

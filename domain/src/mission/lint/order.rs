@@ -1,5 +1,5 @@
-//! Checks which missions require each other: a mission may require only earlier ones, no optional one if it is itself
-//! required, and never itself through others.
+//! Checks which missions require each other. A mission may require only earlier missions, and never itself through
+//! others. A required mission must not depend on an optional one.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -51,7 +51,7 @@ fn awaited(condition: &Rule) -> Option<MissionId> {
     }
 }
 
-/// Whether a rule cannot be met without an optional mission; collects those missions.
+/// Whether a rule cannot be met without an optional mission. Collects these optional missions.
 fn detours_of(outline: &ProgramOutline, node: &RuleNode, detours: &mut BTreeSet<MissionId>) -> bool {
     match &node.rule {
         Rule::All(nodes) => nodes.iter().fold(false, |found, child| detours_of(outline, child, detours) | found),
@@ -99,7 +99,7 @@ fn judge(
     detours.contains(&prerequisite).then_some(FindingKind::OptionalPrerequisite(prerequisite))
 }
 
-/// Finds each cycle of two or more missions once, beginning with its first mission.
+/// Finds the cycles of two or more missions. Each cycle is reported once, at its first mission.
 fn cycles(outline: &ProgramOutline, edges: &Edges, findings: &mut Vec<Finding>) {
     let mut done = BTreeSet::new();
     for mission in &outline.missions {
@@ -111,7 +111,7 @@ fn cycles(outline: &ProgramOutline, edges: &Edges, findings: &mut Vec<Finding>) 
     }
 }
 
-/// Returns the shortest cycle from a mission through others back to it that avoids the `done` missions.
+/// Returns the shortest cycle that leads from a mission through others back to it and avoids the `done` missions.
 fn shortest_way_back(start: MissionId, edges: &Edges, done: &BTreeSet<MissionId>) -> Option<Vec<MissionId>> {
     let mut came_from = BTreeMap::new();
     let mut queue = VecDeque::from([start]);

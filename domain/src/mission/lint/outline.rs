@@ -27,7 +27,7 @@ pub struct OutlineMission {
     pub slug: String,
     /// Its blocks.
     pub blocks: Vec<Block>,
-    /// The keys of its questions, by the keys of their blocks.
+    /// The answer keys of its questions. Each map key is the key of the question's block.
     pub keys: BTreeMap<String, AnswerKey>,
     /// The replies of its sender.
     pub replies: Option<Replies>,
@@ -52,7 +52,7 @@ pub struct OutlineSession {
     pub zone: Zone,
     /// Days of access after the end.
     pub grace_days: u16,
-    /// Whether every earlier required mission must be complete first.
+    /// Whether a mission opens only when every earlier required mission is complete.
     pub sequential: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Checks whether a session's learners can open every mission. It follows learners through the real lock rules: one who
-//! does everything as soon as possible, and, for a rule with a `not`, one who leaves out what the rule forbids.
+//! Checks whether a session's learners can open every mission. It follows learners through the real lock rules. One
+//! learner does everything as soon as possible. Another leaves out what the rule of a mission forbids with a `not`.
 
 use uuid::Uuid;
 
@@ -38,8 +38,8 @@ pub(super) fn lint(outline: &ProgramOutline, session: &OutlineSession, findings:
     }
 }
 
-/// Returns the dates after the session's end that a rule requires in any case. A date that is counted from an act of
-/// the learner is counted from the session's start, the earliest possible instant.
+/// Returns the dates after the session's end that a rule requires in any case. If a date is counted from an act of the
+/// learner, this function counts it from the session's start, the earliest possible instant.
 fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> {
     let mut dates = Vec::new();
     rule.visit(&mut |condition, place| {
@@ -72,7 +72,7 @@ fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> 
     dates
 }
 
-/// Returns the missions that are opened by a learner who does every open mission at once, except those to leave out.
+/// Returns the missions that open to a learner who does every open mission at once, except those in `left_out`.
 fn opened(outline: &ProgramOutline, mut board: MissionBoard, left_out: &[MissionId]) -> Vec<MissionId> {
     let mut opened = Vec::new();
     loop {
@@ -117,7 +117,7 @@ fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession
             Rule::OnboardingStepDone(step) => snapshot.onboarding_steps.retain(|done| done != step),
             Rule::SurveyDone(survey) => snapshot.surveys.retain(|done| done != survey),
             Rule::PendingReviewsBelow(_) => snapshot.pending_reviews = u32::MAX,
-            // Missions are left out below; dates are handled by the passing time.
+            // Missions are left out below. Dates need no change, because time passes in `opened`.
             Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) => {}
             Rule::All(_) | Rule::Any(_) | Rule::Not(_) => {}
         }
@@ -125,7 +125,7 @@ fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession
     opened(outline, board, &left_out).contains(&mission.facts.id)
 }
 
-/// Whether the mission would open if every other one were open to all.
+/// Whether the mission would open if every other mission were open from the beginning.
 fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &OutlineMission) -> bool {
     let mut others_open = outline.clone();
     for other in others_open.missions.iter_mut().filter(|other| other.facts.id != mission.facts.id) {
@@ -135,16 +135,16 @@ fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &Out
     opened.contains(&mission.facts.id) || opens_to_a_careful_learner(&others_open, session, mission)
 }
 
-/// Returns the board of a learner who enrols at the session's start and meets every condition except missions and
-/// dates.
+/// Returns the board of a learner who enrols at the session's start and meets every condition except those about
+/// missions and dates.
 pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> MissionBoard {
     let (mut onboarding_steps, mut surveys) = (Vec::new(), Vec::new());
     for mission in &outline.missions {
         mission.facts.lock_rule.visit(&mut |condition, _| match condition {
             Rule::OnboardingStepDone(step) => onboarding_steps.push(step.clone()),
             Rule::SurveyDone(survey) => surveys.push(survey.clone()),
-            // The snapshot below has a team, all entitlements and no pending reviews; the other conditions are met by
-            // doing missions.
+            // The snapshot below has a team, all entitlements and no pending reviews. The learner meets the other
+            // conditions by doing missions and as time passes.
             Rule::HasEntitlement(_) | Rule::InTeam | Rule::PendingReviewsBelow(_) => {}
             Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) => {}
             Rule::All(_) | Rule::Any(_) | Rule::Not(_) => {}
@@ -180,8 +180,8 @@ pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &Out
     }
 }
 
-/// Returns the full score for a mission with a rubric. Any other mission has no score here, so a rule that requires a
-/// minimum score of it can never hold.
+/// Returns the full score for a mission with a rubric; `None` for any other mission, so a rule that requires a minimum
+/// score of that mission can never hold.
 fn best_score(outline: &ProgramOutline, mission: MissionId) -> Option<u32> {
     let mission = outline.missions.iter().find(|other| other.facts.id == mission)?;
     let weights = mission.rubric_weights_bp.as_ref().filter(|weights| !weights.is_empty());

@@ -1,6 +1,7 @@
-//! Follows a learner's course through the real lock rules, from one instant at which something can change to the next.
-//! The caller decides which missions are begun and submitted. The rest is automatic: missions are opened as soon as
-//! possible, work ends, reviews are decided.
+//! Follows a learner's course through the real lock rules. It goes from one instant at which something can change to
+//! the next. The caller decides which missions are begun. The rest is automatic: missions are opened as soon as
+//! possible, work ends, reviews are decided. On a monotone board finished work is also submitted automatically; on any
+//! other board the caller submits it.
 
 use crate::ids::MissionId;
 use crate::mission::change::{begin, complete, open, submit};
@@ -19,13 +20,13 @@ pub(super) struct Problem<'a> {
     pub(super) growth: Growth,
     pub(super) pace: Pace,
     pub(super) reviews: ReviewTimes,
-    /// Whether each mission is required, or may help to open a required one.
+    /// For each mission, whether it is required, or may help to open a required mission.
     pub(super) is_relevant: Vec<bool>,
-    /// Whether a date is counted from each mission's completion.
+    /// For each mission, whether a date is counted from its completion.
     is_anchor: Vec<bool>,
-    /// Whether a rule requires only that each mission was begun.
+    /// For each mission, whether a rule requires no more than that it was begun.
     is_asked_begun: Vec<bool>,
-    /// The instant before which each mission must not be begun.
+    /// For each mission, the instant before which it must not be begun.
     pub(super) not_begun_before: Vec<Option<Timestamp>>,
 }
 
@@ -49,14 +50,14 @@ pub(super) struct Job {
     pub(super) done_at: Option<Timestamp>,
 }
 
-/// A course up to an instant.
+/// A course up to its present instant.
 #[derive(Clone)]
 pub(super) struct PlannedCourse {
     pub(super) snapshot: LearnerSnapshot,
     pub(super) jobs: Vec<Job>,
     /// The missions that were begun, in order.
     pub(super) begun: Vec<usize>,
-    /// Whether a date was counted from an instant that the clocks show twice.
+    /// Whether a mission from which a date is counted was completed at a time that the clocks show twice.
     pub(super) is_doubtful: bool,
 }
 
@@ -119,7 +120,8 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Whether a condition requires a level of the mission; if `is_begun_enough`, only a level that beginning reaches.
+/// Whether a condition requires a level of the mission. If `is_begun_enough`, this must be a level that the learner
+/// reaches by beginning the mission.
 fn asks_for(condition: &Rule, mission: MissionId, is_begun_enough: bool) -> bool {
     let is_enough = |level| !is_begun_enough || level <= DoneLevel::Attempted;
     condition.mission_done().is_some_and(|done| done.mission == mission && is_enough(done.level))
@@ -131,7 +133,7 @@ fn counts_from(condition: &Rule, mission: MissionId) -> bool {
 }
 
 impl PlannedCourse {
-    /// Returns the course up to the board's instant.
+    /// Returns the course as it is at the board's instant.
     pub(super) fn of(problem: &Problem<'_>) -> Self {
         let snapshot = problem.board.snapshot.clone();
         let now = snapshot.now;
@@ -163,7 +165,7 @@ impl PlannedCourse {
         self.snapshot.now
     }
 
-    /// Returns when the last required mission was done; `None` unless all are.
+    /// Returns when the last required mission was done; `None` unless all required missions are done.
     pub(super) fn finish(&self, problem: &Problem<'_>) -> Option<Timestamp> {
         let mut finish = problem.board.snapshot.now;
         for (mission, job) in problem.board.missions.iter().zip(&self.jobs) {
@@ -263,7 +265,8 @@ impl PlannedCourse {
         }
     }
 
-    /// Returns the missions that can be begun now, and submitted in time if that is required.
+    /// Returns the missions that can be begun now. A mission must also be possible to submit in time, unless a rule
+    /// requires only that it was begun.
     pub(super) fn available(&self, problem: &Problem<'_>, board: &MissionBoard) -> Vec<usize> {
         let now = self.now();
         if problem.work_begin(now) != Some(now) {
@@ -291,7 +294,8 @@ impl PlannedCourse {
         self.set(index, |job| (job.stage, job.start_at) = (Stage::Working { until }, Some(now)));
     }
 
-    /// Returns the first later instant at which anything can change without beginning or submitting.
+    /// Returns the first later instant at which anything can change although the learner neither begins nor submits a
+    /// mission.
     pub(super) fn next_event(&self, problem: &Problem<'_>, board: &MissionBoard) -> Option<Timestamp> {
         let now = self.now();
         let mut next = problem.work_begin(now).filter(|begin| now < *begin);
@@ -319,7 +323,7 @@ impl PlannedCourse {
         self.jobs.iter().any(|job| matches!(job.stage, Stage::Working { .. }))
     }
 
-    /// Moves to the next instant at which anything can change; false if no change can follow.
+    /// Moves the course to the next instant at which anything can change. Returns false if no change can follow.
     pub(super) fn step(&mut self, problem: &Problem<'_>, board: &MissionBoard) -> bool {
         let Some(next) = self.next_event(problem, board) else { return false };
         self.snapshot.now = next;

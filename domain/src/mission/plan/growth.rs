@@ -1,15 +1,16 @@
-//! Decides whether doing things earlier can ever close a mission, and builds the board without these rules.
+//! Decides whether an earlier act can ever close a mission, and builds a board without the rules that allow this.
 
 use crate::mission::{DoneLevel, MissionBoard, MissionFacts, Rule, RuleNode};
 
 /// Effect of earlier acts on a board's rules, in the order of decreasing certainty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Growth {
-    /// A mission that is open stays open if things are done earlier: no act closes one.
+    /// No act closes a mission: an open mission stays open if acts are done earlier.
     Monotone,
     /// An act can immediately close a mission that is not opened yet: the order matters.
     Ordered,
-    /// An act can close a mission that is not opened yet some time later: when a review is decided, or after days.
+    /// An act can close a mission that is not opened yet, but only later: when a review is decided, or some days after
+    /// the act.
     Free,
 }
 
@@ -24,7 +25,8 @@ pub(super) fn growth<'a>(board: &MissionBoard, asked: impl Iterator<Item = &'a M
     growth
 }
 
-/// Returns the effect that an act can have on a condition that should hold, or that should not.
+/// Returns the effect that an act can have on a condition. The condition should hold if `is_wanted`; otherwise it
+/// should fail.
 fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
     match condition {
         Rule::MissionDone(_) if is_wanted => Growth::Monotone,
@@ -45,7 +47,7 @@ fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
     }
 }
 
-/// Whether a mission is still to be reviewed.
+/// Whether the board has a mission that is still to be reviewed.
 fn has_reviews(board: &MissionBoard) -> bool {
     let rows = &board.snapshot.user_missions;
     let is_done =
@@ -53,8 +55,8 @@ fn has_reviews(board: &MissionBoard) -> bool {
     board.missions.iter().any(|mission| mission.is_reviewed() && !is_done(mission))
 }
 
-/// Returns the board with every condition that an act can close replaced by one that opens. Everything that is possible
-/// on the board is possible on this one as early, and this one is monotone.
+/// Returns the board after every condition by which an act can close a mission was replaced by one that opens it. This
+/// board is monotone, and everything that is possible on the given board is possible on it at least as early.
 pub(super) fn without_closing(board: &MissionBoard) -> MissionBoard {
     let mut relaxed = board.clone();
     for mission in &mut relaxed.missions {

@@ -1,4 +1,4 @@
-//! The learner's pace and the time of reviews: facts of a plan that are in no rule.
+//! The learner's pace and the duration of reviews. A plan needs these facts, and no lock rule has them.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,11 +14,11 @@ const MINUTES_PER_HOUR: u32 = 60;
 const HOURS_PER_DAY: u32 = 24;
 const DAYS_PER_WEEK: u32 = 7;
 
-/// Number of working days that are searched for the one at or after an instant: two before, the day itself, and two
-/// after.
+/// Number of working days that are searched for the first working time at or after an instant: the two days before, the
+/// day itself, and the two days after.
 const WINDOWS_AROUND: usize = 5;
 
-/// Pace of a learner, who does one mission after the other, without a break except at night.
+/// Pace of a learner, who does one mission after another, with breaks only outside the working hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pace {
@@ -35,11 +35,11 @@ pub struct Pace {
 pub struct WorkingDay {
     /// When they begin.
     pub from: LocalTime,
-    /// Their length in minutes; they end at the latest when the next ones begin.
+    /// Their length in minutes. They end at the latest when the next day's working hours begin.
     pub minutes: u32,
 }
 
-/// Time from submitting until a mission is passed.
+/// Time from the submission of a mission until its review is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewTimes {
@@ -50,7 +50,8 @@ pub struct ReviewTimes {
 }
 
 impl WorkingDay {
-    /// Returns daily hours from this time on, for a number of hours a week: in whole minutes, rounded up.
+    /// Returns daily working hours that begin at this time. The hours a week are divided by seven days and rounded up
+    /// to whole minutes.
     #[must_use]
     pub fn of_week(hours: u32, from: LocalTime) -> Self {
         Self { from, minutes: hours.saturating_mul(MINUTES_PER_HOUR).div_ceil(DAYS_PER_WEEK) }
@@ -86,8 +87,8 @@ impl Pace {
         near.find(|(from, until)| at < *until && from < until).map(|(from, _)| from.max(at))
     }
 
-    /// Returns the end of work of this many seconds that begins at `at` or with the next working hours. A later begin
-    /// never gives an earlier end.
+    /// Returns the end of work that takes this many seconds and begins at `at` or with the next working hours. Work
+    /// that begins later never ends earlier.
     pub(super) fn end(self, zone: &Zone, at: Timestamp, seconds: i64) -> Option<Timestamp> {
         let begin = self.begin(zone, at)?;
         let Some(day) = self.working_day else { return Some(begin.plus_seconds(seconds)) };
@@ -104,7 +105,7 @@ impl Pace {
     }
 }
 
-/// The working hours around and after an instant, up to the horizon.
+/// The working hours of the days around and after an instant, as far as a plan looks ahead.
 fn windows(day: WorkingDay, zone: &Zone, around: Timestamp) -> impl Iterator<Item = (Timestamp, Timestamp)> {
     let opens = move |days| zone.days_after(around, days, Some(day.from));
     (-2..PLAN_HORIZON_DAYS).map(move |days| {
@@ -113,7 +114,7 @@ fn windows(day: WorkingDay, zone: &Zone, around: Timestamp) -> impl Iterator<Ite
     })
 }
 
-/// Whether the zone's clocks show the time of an instant again later, because they are put back.
+/// Whether the zone's clocks later show the local time of this instant again, because they are put back.
 pub(super) fn is_shown_again(zone: &Zone, at: Timestamp) -> bool {
     let pairs = zone.offsets.iter().zip(zone.offsets.iter().skip(1));
     pairs.into_iter().any(|(before, after)| {
@@ -122,7 +123,7 @@ pub(super) fn is_shown_again(zone: &Zone, at: Timestamp) -> bool {
     })
 }
 
-/// Number of seconds in the horizon. The instants of a plan are whole seconds apart.
+/// Number of seconds that a plan looks ahead. The instants of a plan are whole seconds apart.
 pub(super) const HORIZON_SECONDS: i64 = PLAN_HORIZON_DAYS as i64 * SECONDS_PER_DAY;
 
 #[cfg(test)]

@@ -10,11 +10,11 @@ use crate::time::Timestamp;
 pub(super) struct SearchResult {
     /// The course with the earliest finish among those that were tried; `None` if no course finishes.
     pub(super) best: Option<PlannedCourse>,
-    /// Whether no other course can finish earlier, or, without a course, whether a finish is impossible.
+    /// Whether the result is certain: no other course can finish earlier or, if `best` is `None`, no course can finish.
     pub(super) is_sure: bool,
 }
 
-/// Searches for a course, with at most `states_left` states. With `any_will_do`, it stops at the first course that
+/// Searches for a course and visits at most `states_left` states. If `any_will_do`, it stops at the first course that
 /// finishes.
 pub(super) fn search(problem: &Problem<'_>, states_left: &mut u32, any_will_do: bool) -> SearchResult {
     let mut start = PlannedCourse::of(problem);
@@ -44,7 +44,7 @@ struct Search<'a> {
     seen: Vec<Seen>,
 }
 
-/// A state that was tried. The sets of missions are bits by their place on the board.
+/// A state that was tried. Each set of missions has one bit for each mission, in the board's order.
 struct Seen {
     begun: u64,
     submitted: u64,
@@ -59,8 +59,9 @@ impl Search<'_> {
         self.best.as_ref().and_then(|best| best.finish(self.problem))
     }
 
-    /// Tries everything that is possible from here on. A barred option was skipped in order to wait. It stays barred
-    /// until another one is begun or submitted or, unless the board is monotone, until a mission opens.
+    /// Tries everything that the learner can do from this state on. A barred mission is one that was passed over in
+    /// order to wait. It stays barred until another mission is begun or submitted. Unless the board is monotone, a
+    /// mission that opens also ends the bar.
     fn visit(&mut self, mut course: PlannedCourse, barred: &[usize]) {
         let problem = self.problem;
         let mut barred = barred.to_vec();
@@ -116,7 +117,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no course with this bound can be better than a known one.
+    /// Whether no course with this bound can be better than the best known course.
     fn is_hopeless(&self, bound: &Bound) -> bool {
         match (bound, self.finish()) {
             (Bound::Never, _) => true,
@@ -126,7 +127,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a state that is at least as good was tried; otherwise notes this one.
+    /// Whether a state that is at least as good was already tried. If not, notes this state.
     fn was_seen(&mut self, course: &PlannedCourse, barred: &[usize]) -> bool {
         let problem = self.problem;
         let state = Seen {
@@ -159,9 +160,9 @@ impl Seen {
         sets(self) == sets(other) && self.now == other.now && self.done == other.done
     }
 
-    /// Whether this state is at least as good. If no act closes a mission, more opened missions at an earlier instant
-    /// are as good. A state that this one was reached from by waiting is still in progress and does not count; its
-    /// barred set is smaller.
+    /// Whether this state is at least as good as the other. If no act closes a mission, a state with more opened
+    /// missions at an earlier instant is at least as good. If the other state was reached from this one by waiting,
+    /// this one is still being searched and must not count. It never does, because its barred set is smaller.
     fn is_as_good_as(&self, other: &Self) -> bool {
         let has_at_least = |more: u64, less: u64| more & less == less;
         let is_as_early = |(one, two): (&Option<Timestamp>, &Option<Timestamp>)| match (one, two) {
@@ -178,7 +179,8 @@ impl Seen {
     }
 }
 
-/// The instant at which work ends or a mission is complete, past or future, if it still matters.
+/// The instant at which the work ends or the mission is complete, in the past or the future; `None` if it does not
+/// matter any longer.
 fn matters_at(problem: &Problem<'_>, course: &PlannedCourse, index: usize, stage: Stage) -> Option<Timestamp> {
     match stage {
         Stage::Reviewed { until } | Stage::Working { until } => Some(until),
@@ -211,7 +213,7 @@ fn options(problem: &Problem<'_>, course: &PlannedCourse, barred: &[usize]) -> (
     (starts, held)
 }
 
-/// Bound for all courses with the same beginning.
+/// Lower bound of the finish of all courses with the same beginning.
 enum Bound {
     /// No course finishes.
     Never,
@@ -221,8 +223,9 @@ enum Bound {
     Unknown,
 }
 
-/// Returns the later of two lower bounds: all missions at once on a board on which no mission closes, and only their
-/// work, one after the other, from the instants at which they open there.
+/// Returns the later of two lower bounds, both on a board on which no mission closes. For the first, the learner works
+/// on all missions at once. For the second, the learner works on the required missions one after another as they open,
+/// and the shortest review follows.
 fn bound(problem: &Problem<'_>, course: &PlannedCourse) -> Bound {
     let all_at_once = all_at_once(problem, course);
     if all_at_once.is_doubtful {

@@ -22,11 +22,11 @@ pub struct DeliverFacts {
     pub read_at: Option<Timestamp>,
     /// When it becomes useless; `None` if it stays useful.
     pub until: Option<Timestamp>,
-    /// Whether its session has been muted since.
+    /// Whether the person has muted its session by the time of sending.
     pub is_muted: bool,
 }
 
-/// Urgency, for which the service wakes a device (RFC 8030, section 5.3).
+/// Urgency of a notice, by which the push service decides when to wake a device (RFC 8030, section 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Urgency {
     /// On power and on an unmetered network.

@@ -3,8 +3,8 @@
 use crate::notification::limits::{MAX_PUSH_PAUSE_SECONDS, MIN_PUSH_PAUSE_SECONDS};
 use crate::time::Timestamp;
 
-/// Returns the time of the next attempt: after the seconds that the service requests, within bounds. `None` if that is
-/// too late.
+/// Returns the time of the next attempt: after the number of seconds that the service requests, limited to a minimum
+/// and a maximum. `None` if the notice would be too late.
 #[must_use]
 pub fn retry_at(now: Timestamp, asked_seconds: Option<i64>, until: Option<Timestamp>) -> Option<Timestamp> {
     let pause = asked_seconds.unwrap_or(MIN_PUSH_PAUSE_SECONDS).clamp(MIN_PUSH_PAUSE_SECONDS, MAX_PUSH_PAUSE_SECONDS);

@@ -82,7 +82,7 @@ fn fault_of(endpoint: &str, stand_in: Option<&str>) -> Option<(IssueRule, Option
     if stand_in.is_some_and(is_stand_in) {
         return None;
     }
-    // A port, a user name or a password before the host would make the address misleading.
+    // A user name or a password before the host, or a port after it, would make the address misleading.
     let authority = endpoint.strip_prefix("https://").and_then(|rest| rest.split(['/', '?', '#', '\\']).next());
     let is_plain = authority.is_some_and(|authority| !authority.contains([':', '@']));
     let Some(host) = host_of(endpoint).filter(|_| is_plain) else { return Some((IssueRule::NotALink, None)) };

@@ -11,20 +11,22 @@
 //! | `fail` | the provider | `processing` | `failed` | gets no mail; staff are notified |
 //! | `fail`, if the money is returned to us | the provider | `refunded` | `failed` | gets no mail; staff are notified |
 //!
-//! The tests run in this order, and only the first refusal is reported. A step that was taken before has no effect and
-//! is not refused. `payment/refund-not-open`: the refund's status does not allow this step. For `approve` and `send`,
-//! `payment/not-refundable` with `not_paid` if the payment is no longer paid, or with `certificate_issued`. If a failed
-//! refund is sent again, also with `open` if another refund is open, or with `amount` if it is more than what is left.
-//! The refund of a payment that staff refused in [review](crate::payment::review), and a refund whose money was
-//! returned to us, are only tested for `open`.
+//! A step that was taken before has no effect and is not refused. Otherwise the tests run in this order, and only the
+//! first refusal is reported. A step that the refund's status does not allow is refused with `payment/refund-not-open`.
+//! Then `approve` and `send` are refused with `payment/not-refundable`: with `not_paid` if the payment is no longer
+//! paid, or with `certificate_issued` if a certificate was issued. A failed refund that is sent again is also refused
+//! with `open` if another refund is open, or with `amount` if it is more than what is left. The refund of a payment
+//! that staff refused in [review](crate::payment::review), and a refund whose money was returned to us, are only tested
+//! for `open`.
 //!
-//! A failed refund can be sent again, even after the [7 days](crate::payment::refund). The failed step has
-//! `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](RefundAdvanced::failure); no response is refused
-//! with this code. During the 7 days the learner may request another refund instead; then the failed one is not sent.
+//! A failed refund can be sent again, even after the [7 days](crate::payment::refund). The step `fail` has
+//! `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](RefundAdvanced::failure); no request is
+//! refused with this code. During the 7 days the learner may request another refund instead; then the failed one is not
+//! sent.
 //!
-//! Money may be sent and then returned to us, because an account was closed or a card has expired. It is still owed to
-//! the learner: the effects of the refund are kept, and it is sent again, whatever the status of the payment is. The
-//! refund was booked the first time and is not booked again.
+//! Money may be sent and then returned to us, because an account was closed or a card has expired. We still owe this
+//! money to the learner: the effects of the refund are kept, and the refund is sent again, whatever the status of the
+//! payment is. The refund was booked the first time and is not booked again.
 //!
 //! A full refund revokes the item, unless another payment pays for it. It reverses rewards that the payment earned for
 //! others ([`reward::reverse`](crate::reward::reverse)), returns the credit that was spent on it
@@ -53,8 +55,8 @@ pub enum RefundStep {
     Approve,
     /// Staff deny it, also after an approval.
     Deny,
-    /// Ask the provider, again if it failed before. The idempotency key is made of a word for refunds, the refund and
-    /// the number of times it was sent.
+    /// Ask the provider, again if it failed before. The idempotency key consists of a word for refunds, the refund's id
+    /// and the number of times that it was sent before.
     Send,
     /// The provider has made the refund.
     Confirm,
@@ -97,9 +99,9 @@ pub struct RefundAdvanced {
 /// Takes the step. A step that was taken before has no effect and is not refused.
 ///
 /// # Errors
-/// `payment/refund-not-open` if the refund's status does not allow this step. `payment/not-refundable` before an
-/// approval or a request to the provider: if a certificate was issued or the payment is no longer paid; and if a failed
-/// refund is sent again while another is open or less than its amount is left.
+/// `payment/refund-not-open` if the refund's status does not allow this step. `payment/not-refundable` for an approval
+/// or a request to the provider, if a certificate was issued or the payment is no longer paid. If a failed refund is
+/// sent again, the same code also if another refund is open, or if less than the refund's amount is left.
 pub fn advance_refund(facts: &RefundAdvanceFacts) -> Result<RefundAdvanced, Refusals> {
     let is_of_credit = facts.amount.is_zero();
     let next = match facts.step {
@@ -168,8 +170,8 @@ fn has_come_back(facts: &RefundAdvanceFacts) -> bool {
     facts.status == RefundStatus::Failed && !facts.amount.is_zero() && booked.is_ok_and(Ordering::is_le)
 }
 
-/// The payment after the refund. An amount that was booked by the provider's events is not booked again. A payment that
-/// was never booked as a purchase stays as it is.
+/// The payment after the refund. An amount that was booked by the provider's events is not booked again. The status of
+/// a payment that was never booked as a purchase does not change.
 fn confirmed(facts: &RefundAdvanceFacts, unmoved: RefundAdvanced) -> RefundAdvanced {
     let payment = &facts.payment;
     let total = facts.others.plus(facts.amount).unwrap_or(payment.paid());

@@ -1,6 +1,6 @@
-//! Decides whether one member of staff is enough to approve a refund. Above a limit, two are needed: the one who
-//! requested it and another, or two who approve it if the payer requested it. A payer can never approve the refund of
-//! their payment.
+//! Decides whether one member of staff is enough to approve a refund. Above a limit, two members of staff are needed:
+//! the one who requested the refund and another who approves it, or two who approve it if the payer requested it. A
+//! payer can never approve the refund of their payment.
 //!
 //! The limit applies to the sum of a payment's refunds, so that a large refund cannot be split. A currency without a
 //! limit always requires two people.

@@ -1,4 +1,4 @@
-//! Progress of a refund at its provider, as its client parses the provider's words.
+//! Progress of a refund at its provider, as the provider's client parses it.
 
 use serde::{Deserialize, Serialize};
 

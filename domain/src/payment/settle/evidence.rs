@@ -42,7 +42,7 @@ pub enum Note {
     MustCapture,
     /// The learner left the provider's page, and can still pay under the same reference.
     Retryable,
-    /// The amount decides whether the refund is partial or full.
+    /// The status leaves open whether the refund is partial or full; only the amount decides.
     AmountDecides,
 }
 
@@ -87,7 +87,7 @@ pub enum Discrepancy {
     CouponGone,
     /// A part was refunded before we learned that it was paid.
     RefundedFirst {
-        /// The refunded amount, if known.
+        /// The refunded amount, if it is known.
         refunded: Option<Money>,
     },
     /// The refunded amount is not reported, or is in another currency.
@@ -106,8 +106,8 @@ pub struct SettledPayment {
     pub to: PaymentStatus,
     /// The discrepancies.
     pub discrepancies: Vec<Discrepancy>,
-    /// Effects of the move. Without a move it is empty, except for a further partial refund, or to notify staff of a
-    /// discrepancy that cannot wait in review.
+    /// Effects of the move. Without a move there are no effects, with two exceptions: a further partial refund is
+    /// booked, and staff are notified of a discrepancy of a payment that does not go to review.
     pub effects: Vec<Effect>,
 }
 

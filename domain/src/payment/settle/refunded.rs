@@ -5,14 +5,14 @@
 //! | the full amount, or more | any, except as below | `refunded`; if it was granted, the item is revoked |
 //! | a part | was paid | `partially_refunded`; the learner keeps the item |
 //! | a part | is `disputed` | the part is booked, and the dispute continues |
-//! | a part | was never known to be paid | it waits in `review` ([`RefundedFirst`](Discrepancy::RefundedFirst)) |
-//! | no amount although it decides, or another currency | any, except as below | [`RefundedAmount`](Discrepancy::RefundedAmount) |
+//! | a part | was never known to be paid | it goes to `review` ([`RefundedFirst`](Discrepancy::RefundedFirst)) |
+//! | no amount although only the amount decides, or another currency | any, except as below | [`RefundedAmount`](Discrepancy::RefundedAmount) |
 //! | any refund | `refunded`, or refused by staff | no change |
 //!
-//! A reported amount decides: the full amount is the booked one, or else the amount to pay. Without an amount, a status
-//! word that can only mean a full refund counts as one, and a word for a partial refund as a part. If the amount
-//! decides but is missing, or has another currency, the refund is not booked and the item is kept: an unpaid payment
-//! goes to `review`, and for any other payment staff are notified.
+//! If the provider reports an amount, the amount decides: the full amount is the booked one, or else the amount to pay.
+//! Without an amount, the reported status decides between a full and a partial refund. Some statuses can mean either.
+//! If the amount is missing with one of these, or is in another currency, the refund is not booked and the item is
+//! kept: an unpaid payment goes to `review`, and for any other payment staff are notified.
 //!
 //! A refund is booked once, and never for more than was paid. A payment that staff refused has its money refunded and
 //! stays `failed`.
@@ -50,7 +50,7 @@ pub(super) fn settle_refunded(payment: &PaymentFacts, evidence: &Evidence, said:
     further_part(payment, refunded_now(payment, part.unwrap_or(payment.refunded)))
 }
 
-/// The refunded total by the reported amount, or else by the status word.
+/// The refunded total, by the reported amount or else by the reported status.
 fn back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Back {
     match (evidence.refunded, said) {
         (Some(refunded), _) => match refunded.compared(payment.paid()) {

@@ -11,9 +11,9 @@
 //! | `decided` | staff have already decided on the payment |
 //! | `holds_released`, or else `coupon_gone` | its coupon or credit was released, or no use of its coupon is left |
 //!
-//! A payment that ended unpaid has released its coupon and its credit, and the learner may have used them since. If it
-//! had any, late money goes to review. If it had neither, and there is no other discrepancy, the payment becomes
-//! `succeeded`.
+//! A payment that ended unpaid has released its coupon and its credit, and the learner may have used them since. If the
+//! payment had a coupon or credit, late money goes to review. If it had neither, and there is no other discrepancy, the
+//! payment becomes `succeeded`.
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;

@@ -1,5 +1,5 @@
-//! The five steps of an offboarding and their answers. Each answer is stored when it is given, so a step may be half
-//! answered. At the end, every step requires an answer.
+//! The five steps of an offboarding and their answers. Each answer is stored when it is given, so a step may be
+//! answered only in part. At the end, every step requires an answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub enum CareerOutcome {
     Studies,
     /// Still looking.
     Looking,
-    /// New skills for the work they have.
+    /// New skills for the learner's present work.
     Skills,
     /// Anything else.
     Other,

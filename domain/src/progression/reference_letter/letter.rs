@@ -11,7 +11,7 @@ use crate::time::Timestamp;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LetterStatus {
-    /// It was not requested; the learner may not be eligible.
+    /// It was not requested; it is open whether the learner is eligible.
     NotEligible,
     /// The learner has requested it.
     Requested,

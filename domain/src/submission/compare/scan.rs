@@ -1,9 +1,9 @@
 //! Finds and parses the numbers of a text in one pass.
 
-/// Maximum number of digits before and after the decimal point of a number.
+/// Maximum number of digits before the decimal point of a number, and after it.
 const MAX_DIGITS: (usize, usize) = (15, 6);
 
-/// Maximum length of a time, date or address, so that a long text of digits and dashes is still scanned in one pass.
+/// Maximum length of a time, date or address, so that even a long text of digits and dashes is scanned in one pass.
 const MAX_RUN: usize = 48;
 
 /// Kind of a number.
@@ -14,7 +14,7 @@ pub(super) enum NumberKind {
     Money,
 }
 
-/// Meaning of a number.
+/// Meaning of a number, by which numbers are compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fact {
     Number {
@@ -82,8 +82,8 @@ impl Reader<'_> {
         self.chars.get(from..to).unwrap_or_default().iter().collect()
     }
 
-    /// Returns the end of a number that numbers a list, if it is here: one or two digits at the beginning of a line,
-    /// with a full stop or a bracket and a space after them.
+    /// Returns the end of a list number if one starts at `at`: one or two digits at the beginning of a line, followed
+    /// by a full stop or a bracket and then a space or tab.
     fn list_number(&self, at: usize) -> Option<usize> {
         let begins = self.chars.get(..at)?.iter().rev().find(|c| **c == '\n' || !c.is_whitespace());
         let end = self.skip(at, |c| c.is_ascii_digit());
@@ -91,7 +91,7 @@ impl Reader<'_> {
         (begins.is_none_or(|c| *c == '\n') && end - at <= 2 && is_marked).then_some(end)
     }
 
-    /// Returns the number whose first digit is here: its start, its end, and its meaning.
+    /// Returns the number whose first digit is at `at`: its start, its end, and its meaning.
     fn number(&self, at: usize) -> (usize, usize, Fact) {
         let run = self.run(at);
         if self.is_literal(at, run) {
@@ -114,15 +114,16 @@ impl Reader<'_> {
         (start, end, fact)
     }
 
-    /// Returns the end of the digits from here, with the signs that join them; a sign at the end of a sentence is not
-    /// included.
+    /// Returns the end of the run of digits from `at`, with the signs that join them. A sign after the last digit, for
+    /// example at the end of a sentence, is not included.
     fn run(&self, at: usize) -> usize {
         let is_in_run = |at: &usize| self.is(*at, |c| c.is_ascii_digit() || ".:-/".contains(c));
         let end = (at..at.saturating_add(MAX_RUN)).find(|at| !is_in_run(at)).unwrap_or(at + MAX_RUN);
         (at..=end).rev().find(|end| *end > at && self.is_digit(end - 1)).unwrap_or(end)
     }
 
-    /// Whether it has two full stops, a colon or a slash between digits, or is a date that begins with the year.
+    /// Whether the run is compared as text: it has two full stops, a colon or a slash, or is a date that begins with
+    /// the year.
     fn is_literal(&self, at: usize, end: usize) -> bool {
         let run = self.chars.get(at..end).unwrap_or_default();
         let count = |sign: char| run.iter().filter(|c| **c == sign).count();
@@ -130,7 +131,8 @@ impl Reader<'_> {
         count('.') > 1 || count(':') > 0 || count('/') > 0 || is_date
     }
 
-    /// Returns the digits before the decimal point, without the marks between groups of three.
+    /// Returns the end of the digits before the decimal point, and these digits without the marks between groups of
+    /// three.
     fn whole(&self, at: usize) -> (usize, String) {
         let mut end = self.skip(at, |c| c.is_ascii_digit());
         let mut whole = self.text(at, end);
@@ -155,8 +157,8 @@ impl Reader<'_> {
         (end, self.text(at + 1, end))
     }
 
-    /// Returns where the sign and the currency before the first digit begin, whether the number is negative, and
-    /// whether there is a currency.
+    /// Returns the start of the sign and the currency before the first digit, whether the number is negative, and
+    /// whether it has a currency.
     fn front(&self, at: usize) -> (usize, bool, bool) {
         let before = |at: usize, test: fn(char) -> bool| at > 0 && self.is(at - 1, test);
         let (mut start, mut is_negative, mut has_symbol) = (at, false, false);
@@ -172,7 +174,8 @@ impl Reader<'_> {
         (start, is_negative, has_symbol)
     }
 
-    /// Returns the factor of the word or letter after the number.
+    /// Returns the end of the word or letter after the number that multiplies it, and its factor; 1 if there is no
+    /// factor.
     fn scale(&self, at: usize) -> (usize, i128) {
         let word_at = if self.is(at, is_space) { at + 1 } else { at };
         let end = self.skip(word_at, char::is_alphanumeric);
@@ -190,7 +193,8 @@ impl Reader<'_> {
     }
 }
 
-/// Words and letters that multiply a number; letters count only directly after it.
+/// Words and letters that multiply a number. The flag says whether the word must follow the number directly, without a
+/// space.
 const SCALES: [(&str, bool, i128); 7] = [
     ("thousand", false, 1_000),
     ("k", true, 1_000),
@@ -210,7 +214,7 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\u{a0}' | '\u{202f}')
 }
 
-/// Returns `None` for more digits than the maximum; trailing zeros do not count.
+/// Returns `None` if there are more digits than the maximum; trailing zeros after the decimal point are ignored.
 fn micros(whole: &str, fraction: &str) -> Option<i128> {
     let fraction = fraction.trim_end_matches('0');
     if whole.len() > MAX_DIGITS.0 || fraction.len() > MAX_DIGITS.1 {
