@@ -98,7 +98,7 @@ pub fn start(platform: Arc<Platform>, curricula: Arc<Curricula>, listener: TcpLi
     Ok(server
         .workers(workers)
         .tcp_nodelay(true)
-        // A client that has closed the connection is gone, even in the middle of a stream.
+        // A client that has closed its side of the connection counts as disconnected, even in the middle of a stream.
         .h1_allow_half_closed(false)
         .client_request_timeout(Duration::from_secs(10))
         .shutdown_timeout(SHUTDOWN_SECONDS)

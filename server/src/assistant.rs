@@ -41,17 +41,17 @@ use crate::program::passages::{Passage, PassageKind};
 pub struct Citation {
     /// Number by which the text cites it.
     number: u32,
-    /// Kind of text that it is from.
+    /// Kind of text that contains the passage.
     place: PassageKind,
     /// Title of that text.
     title: String,
     /// Text of the passage.
     quote: String,
-    /// Slug of its mission, for a brief, a block and a file.
+    /// Slug of the mission, if the passage is from a brief, a block or a file.
     mission: Option<String>,
-    /// Block, for a block and a file.
+    /// Id of the block, if the passage is from a block or a file.
     block: Option<BlockId>,
-    /// Slugs of its module and its content, for a bonus content.
+    /// Slugs of the module and of the content, if the passage is from a bonus content.
     bonus: Option<BonusPlace>,
 }
 
@@ -86,9 +86,9 @@ impl Citation {
 pub(crate) struct ThreadView {
     /// The conversation.
     id: Uuid,
-    /// The session that it is about.
+    /// The session that the conversation is about.
     session: SessionId,
-    /// The mission that it is about, if it is about one.
+    /// The mission that the conversation is about; `None` if it is about the whole session.
     mission: Option<MissionId>,
     /// Title; `None` before the first question.
     title: Option<String>,
@@ -96,7 +96,7 @@ pub(crate) struct ThreadView {
     created_at: Timestamp,
     /// Time of the last question.
     updated_at: Timestamp,
-    /// Time at which it was archived; `None` if it is not.
+    /// Time at which it was archived; `None` if it is not archived.
     archived_at: Option<Timestamp>,
 }
 

@@ -35,7 +35,7 @@ pub use token::Token;
 #[derive(Clone, Copy, Debug)]
 pub struct Now(pub Timestamp);
 
-/// Any caller, signed in or not. An invalid token is refused nevertheless.
+/// Any caller, signed in or not. A request with an invalid token is refused.
 pub struct Anyone {
     /// Verified token; `None` if the caller is not signed in.
     pub token: Option<Arc<Token>>,
@@ -51,7 +51,7 @@ pub struct SignedIn {
     pub conn: Connection,
 }
 
-/// A caller with an account and roles. Costs one statement.
+/// A caller with an account and roles. Reading the account costs one SQL statement.
 pub struct Learner {
     /// Id of the account.
     pub id: UserId,
@@ -59,7 +59,7 @@ pub struct Learner {
     pub user: UserRow,
     /// Verified token.
     pub token: Arc<Token>,
-    /// Position at which the account was read; all other reads of the request are later.
+    /// Position in the live updates at which the account was read. All other reads of the request are later.
     pub position: LivePosition,
     /// Connection of this request.
     pub conn: Connection,
@@ -210,7 +210,7 @@ async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
     Ok(token)
 }
 
-/// Returns a connection for a person, in their turn.
+/// Waits for the person's turn, and returns a connection.
 async fn connection(request: &HttpRequest, token: &Token) -> Result<Connection> {
     let turn = platform(request)?.people.turn(&token.uid).await?;
     Ok(Pool::of(request)?.connection().await?.for_turn(turn))

@@ -1,6 +1,6 @@
 //! Checkout: from a price to a paid place. Covers the item and its price, the coupon and the credit, the payment
-//! methods, and the effects of a payment. Prices, coupons, payments and credit have their own tables; this module joins
-//! them.
+//! methods, and the effects of a payment. Prices, coupons, payments and credit are separate features with their own
+//! tables; this module connects them.
 
 pub mod apply;
 pub mod apply_webhook;
@@ -48,7 +48,7 @@ use utoipa::ToSchema;
 use crate::error::Result;
 use crate::payment::rows::PaymentRow;
 
-/// A payment method, as URLs name it.
+/// A payment method, by its name in URLs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PaymentPath {
@@ -105,7 +105,8 @@ pub(crate) struct PaymentView {
     method: PaymentMethod,
     /// Its status.
     status: PaymentStatus,
-    /// Whether it may be paid although the provider has not confirmed it. Paying again may charge twice.
+    /// Whether the payer may have paid although the provider has not confirmed it. Another payment may then charge
+    /// twice.
     is_awaited: bool,
     /// The amount due.
     amount: Money,

@@ -88,7 +88,7 @@ pub fn count(column: i32) -> u32 {
     u32::try_from(column).unwrap_or_default()
 }
 
-/// Returns the column's value of a count.
+/// Returns the column value for a count.
 #[must_use]
 pub fn column(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)

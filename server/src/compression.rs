@@ -1,6 +1,6 @@
-//! Compresses dynamic responses: on a slow network, the wait is for bytes. This is done on the worker's own thread,
-//! because moving a few kilobytes to another thread costs more than compressing them. Static files are compressed by
-//! the build.
+//! Compresses dynamic responses, because on a slow network most of the wait is for the transfer. Compresses on the
+//! worker's own thread, because moving a few kilobytes to another thread costs more than compressing them. Static files
+//! are compressed by the build.
 
 use std::cell::RefCell;
 use std::io::Write as _;
@@ -63,7 +63,7 @@ fn is_text(headers: &HeaderMap) -> bool {
     ["application/json", "application/xml", "text/"].iter().any(|text| kind.starts_with(text))
 }
 
-/// Returns the bytes in this encoding; `None` if that fails, and the response is sent uncompressed.
+/// Returns the bytes in this encoding; `None` if that fails; the response is then sent uncompressed.
 fn squeeze(encoding: ContentEncoding, bytes: &[u8]) -> Option<Vec<u8>> {
     if encoding == ContentEncoding::Zstd {
         return ZSTD.with_borrow_mut(|zstd| zstd.as_mut()?.compress(bytes).ok());

@@ -1,5 +1,6 @@
-//! Publishes a content folder: its packs and the files beside them, all or nothing. If the folder lacks one of those
-//! files, its records stay unchanged. Items that are no longer in a file are switched off, and only with consent.
+//! Publishes a content folder in one transaction: its packs and the files beside them. If a file is missing, for
+//! example `coupons.toml`, the records that it would define stay unchanged. Items that a file no longer lists are
+//! switched off, but only with consent.
 
 use std::fmt;
 use std::path::Path;
@@ -40,7 +41,7 @@ pub enum SwitchingOff {
 /// Why a folder was not imported.
 #[derive(Debug)]
 pub enum ImportFault {
-    /// It would switch off these items, which was not agreed to.
+    /// The import would switch off these items, and the caller has not agreed to that.
     SwitchesOff(Vec<String>),
     /// The content or the database has an error.
     Failed(Error),
@@ -96,7 +97,7 @@ impl ContentFolder {
     /// Publishes the folder, and returns the lines of the report.
     ///
     /// # Errors
-    /// Those of [`ImportFault`]; no change is made then.
+    /// Those of [`ImportFault`]; then no change is made.
     pub async fn import(
         &self,
         conn: &mut AsyncPgConnection,

@@ -2,7 +2,8 @@
 //! constraint. Queries are in each feature's `rows.rs`.
 //!
 //! Opening a connection (network, TLS and password) may take longer than a request should wait. So connections are
-//! opened in the background, opening continues if the request gives up, and a minimum number is kept open.
+//! opened in the background, and opening continues if the request gives up. A minimum number of connections is kept
+//! open.
 
 mod address;
 
@@ -36,7 +37,7 @@ pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 /// A connection lent to one request.
 pub struct Connection {
     lent: Object<AsyncPgConnection>,
-    /// Turn of the caller, released with the connection.
+    /// The caller's turn, which ends when the connection is released.
     #[expect(dead_code, reason = "held until it is dropped")]
     turn: Option<OwnedSemaphorePermit>,
 }
@@ -63,11 +64,11 @@ impl DerefMut for Connection {
     }
 }
 
-/// Limits of a session. A statement that exceeds them is cancelled and answered with 503.
+/// Limits of a database session. A statement that exceeds them is cancelled and answered with 503.
 const SESSION_LIMITS: &str =
     "SET statement_timeout = '2s'; SET lock_timeout = '1s'; SET idle_in_transaction_session_timeout = '10s'";
 
-/// Held during migrations, so that two servers that start together do not both migrate.
+/// Statement that takes the lock for migrations, so that two servers that start together do not both migrate.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_lock(4115260841)";
 
 /// Maximum time that a request waits while connections are being opened.
@@ -102,8 +103,8 @@ impl Pool {
         }
     }
 
-    /// Waits for a connection that is returned or opened. If the wait ends, a connection that is being opened stays in
-    /// the pool for later requests.
+    /// Waits for a connection that is returned or opened. If the wait times out, a connection that is being opened
+    /// still joins the pool for later requests.
     async fn wait(&self) -> Result<Result<Object<AsyncPgConnection>, PoolError>> {
         let connections = self.connections.clone();
         let limits =
@@ -116,7 +117,7 @@ impl Pool {
                 return lent.map_err(Error::broken);
             }
             let is_opening = self.opening.load(Ordering::Relaxed) > 0;
-            // Requests that waited for a connection to be opened have not waited for a returned one yet.
+            // A request that has waited for connections to be opened may wait once more, for a returned connection.
             let may_wait = (is_opening || was_opening) && Instant::now() < patience;
             if !may_wait {
                 if !is_opening {
@@ -137,7 +138,8 @@ impl Pool {
             loop {
                 pauses.tick().await;
                 let lacking = floor.saturating_sub(pool.connections.status().size);
-                // Held until all are open: a connection returned early would be lent again instead of opening another.
+                // The connections are held until all are open. If one were returned earlier, it would be lent again
+                // instead of opening another.
                 let opened = join_all((0..lacking).map(|_| pool.wait())).await;
                 drop(opened);
             }
@@ -260,7 +262,7 @@ impl Drop for Opening {
     }
 }
 
-/// Counts statements. Those that open or close a transaction are announced by an earlier event, and not counted.
+/// Counts statements. Statements that open or close a transaction are not counted; an earlier event announces them.
 struct StatementCounter {
     statements: Arc<AtomicU64>,
     is_bracket: bool,

@@ -29,7 +29,7 @@ pub struct EnrolmentView {
     pub session: SessionId,
     /// Its status.
     pub status: EnrolmentStatus,
-    /// When it was made.
+    /// When the learner enrolled.
     pub enrolled_at: Timestamp,
     /// When the access ends.
     pub access_until: Timestamp,

@@ -41,7 +41,7 @@ pub enum Error {
 pub struct RefusalBody {
     /// The code of the first refusal.
     code: &'static str,
-    /// A sentence for developers. Learners read the web's texts.
+    /// A sentence for developers. Learners read the texts of the web application instead.
     message: &'static str,
     /// Facts of the code, and those of [`SharedMeta`].
     meta: Map<String, Value>,
@@ -50,7 +50,7 @@ pub struct RefusalBody {
 /// Fields that the `meta` of any code may have besides its own facts.
 #[derive(ToSchema)]
 pub struct SharedMeta {
-    /// Every refusal including the first, if there are several.
+    /// All refusals, including the first; `None` if there is only one.
     #[expect(dead_code, reason = "describes what `body_of` writes")]
     refusals: Option<Vec<Refusal>>,
     /// Id of the request, if the server has failed.

@@ -32,7 +32,7 @@ use crate::program::rows::{self as program_rows, SessionKey};
 
 /// Returns a person's enrolments in one session or in all, including those that they have left.
 ///
-/// Refuses if the named session does not exist, or if they were never enrolled in it.
+/// Refuses if the named session does not exist, or if the person is not enrolled in it now.
 pub(crate) async fn places(conn: &mut AsyncPgConnection, user: UserId, xs: Option<&str>) -> Result<Vec<PlaceRow>> {
     let key = xs.map(SessionKey::parse);
     let places = places_of(conn, user, key.as_ref()).await?;
@@ -43,7 +43,7 @@ pub(crate) async fn places(conn: &mut AsyncPgConnection, user: UserId, xs: Optio
     Err(if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound }.into())
 }
 
-/// Returns the named session, in which the person must have been enrolled; `None` if no session is named.
+/// Returns the named session, in which the person must be enrolled; `None` if no session is named.
 pub(crate) async fn named_session(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -54,8 +54,7 @@ pub(crate) async fn named_session(
     Ok(places.first().map(|place| SessionId(place.session_id)))
 }
 
-/// Returns the ids of the sessions. One enrolment may have several rows, because a learner may be in a team of the
-/// session.
+/// Returns the ids of the sessions.
 pub(crate) fn session_ids(places: &[PlaceRow]) -> Vec<Uuid> {
     places.iter().map(|place| place.session_id).collect()
 }

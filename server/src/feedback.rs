@@ -83,12 +83,12 @@ pub enum AiResult {
         left_open: Vec<LeftOpen>,
         /// Score in basis points; `None` if a criterion is left open.
         score_bp: Option<u32>,
-        /// Whether the attempt has passed by this feedback.
+        /// Whether the attempt has passed according to this feedback.
         has_passed: bool,
     },
     /// The attempt has no text to read.
     NotRead {
-        /// Reason for each text.
+        /// For each answer, the reason why it was not sent to a model.
         decided: Vec<DecidedAnswer>,
     },
     /// The model gave no usable answer.
@@ -110,9 +110,9 @@ pub(crate) struct AiFeedbackView {
     status: AiStatus,
     /// Time of the request.
     requested_at: Timestamp,
-    /// Time at which it was ready or failed.
+    /// Time at which the feedback was ready or the request failed.
     ended_at: Option<Timestamp>,
-    /// Result; `None` before it has ended.
+    /// Result; `None` until the request has ended.
     result: Option<AiResult>,
 }
 
@@ -137,7 +137,7 @@ pub(crate) struct AiFeedbackStateView {
     user_mission: UserMissionId,
     /// Status of the attempt.
     submission_status: SubmissionStatus,
-    /// Reader of a request that is made now.
+    /// Reader that would answer a request now.
     reader: Reader,
     /// Whether the learner must consent first.
     needs_consent: bool,
@@ -173,7 +173,7 @@ pub(crate) struct ReviewView {
     appeal: Option<String>,
     /// Time of the request.
     requested_at: Timestamp,
-    /// Time by which the review is promised.
+    /// Time by which a decision is promised.
     due_at: Timestamp,
     /// Time of the decision; `None` before it.
     decided_at: Option<Timestamp>,

@@ -11,7 +11,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// Returns the text of HTML that the server has written, without its elements.
+/// Removes the elements from HTML that the server has written, and returns the text.
 #[must_use]
 pub fn plain_text(html: &str) -> String {
     let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));

@@ -1,5 +1,5 @@
-//! Requests and responses as text: JSON bodies, parsed strictly and up to a size, and responses to unreadable requests.
-//! A body is read completely before the handler takes a database connection, so that a slow sender holds no connection.
+//! Reads and writes JSON bodies, and answers unreadable requests. A body is parsed strictly and has a maximum size. A
+//! body is read completely before the handler takes a database connection, so that a slow sender holds no connection.
 
 use std::time::Duration;
 
@@ -73,7 +73,7 @@ impl<T: DeserializeOwned> FromRequest for Json<T> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extensions = request.extensions();
         let bytes = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
-        // Serde would read an array as an object's fields in their order.
+        // Serde would accept an array, as the values of an object's fields in their order.
         if bytes.trim_ascii_start().first() == Some(&b'[') {
             return ready(Err(Error::malformed("the body must not be an array")));
         }
@@ -101,7 +101,7 @@ impl<T: Serialize> Responder for Created<T> {
     }
 }
 
-/// Returns a JSON response from borrowed data, which cannot outlive its handler.
+/// Returns a JSON response. The data is serialised at once, because borrowed data cannot outlive its handler.
 pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
     let mut body = Vec::with_capacity(USUAL_ANSWER);
     serde_json::to_writer(&mut body, answer)?;

@@ -1,6 +1,6 @@
 //! Idempotent requests: every POST that enrols, submits or pays carries an `Idempotency-Key`. Its response is stored in
-//! the transaction of the effect, and a repetition gets the stored response. A refusal stores nothing, so that the key
-//! can be retried.
+//! the transaction of the effect, and a repetition gets the stored response. A refusal is not stored, so that the
+//! client can retry with the same key.
 
 use actix_web::body::BoxBody;
 use actix_web::dev::Payload;
@@ -98,7 +98,8 @@ impl Once {
         }
     }
 
-    /// Returns the stored response to this request, for work that is not done in one transaction. `None` if it is new.
+    /// Returns the stored response to this request; `None` if the request is new. For work that is not done in one
+    /// transaction.
     ///
     /// # Errors
     /// `idempotency/key-reused` if the key was used for another request.
@@ -131,7 +132,7 @@ impl Once {
         }
     }
 
-    /// Returns the stored response of a repetition, or claims the key.
+    /// Returns the stored response if the request is a repetition; otherwise claims the key.
     async fn claim(
         &self,
         conn: &mut AsyncPgConnection,
@@ -156,7 +157,7 @@ impl Once {
         stored.answer().map(Some)
     }
 
-    /// Stores the response beside the effect.
+    /// Stores the response in the transaction of the effect.
     async fn note(
         &self,
         conn: &mut AsyncPgConnection,
@@ -172,7 +173,7 @@ impl Once {
         Ok(IdempotentResponse { status, body })
     }
 
-    /// Returns whether the key was free. A key older than the stored responses counts as free.
+    /// Claims the key if it is free, and returns whether it was. A key whose response has expired counts as free.
     async fn insert(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
         let oldest = OffsetDateTime::from(now.plus_seconds(-KEPT_SECONDS));
         let upsert = diesel::insert_into(idempotency_keys::table)
@@ -203,7 +204,7 @@ impl Once {
 }
 
 impl IdempotentResponse {
-    /// Parses the stored response, for a handler that returns more than it.
+    /// Parses the stored response, for a handler whose own response contains more.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
         Ok(serde_json::from_str(&self.body)?)
     }

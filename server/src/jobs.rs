@@ -1,12 +1,12 @@
-//! Background jobs: written in the transaction of their cause, run at least once, retried with growing pauses, and
-//! given up after 75 hours. Every job is idempotent. A job that panics counts as failed. Each worker is a separate
-//! task, so a fault in one lane does not stop another.
+//! Background jobs. A job is written in the transaction that causes it, runs at least once, is retried with growing
+//! pauses, and is given up after 75 hours. Every job is idempotent. A job that panics counts as failed. Each worker is
+//! a separate task, so a fault in one lane does not stop another.
 //!
 //! A kind of job belongs to its feature, which implements [`Job`]; this module knows no kind. A job contains ids
 //! and no personal data. It reads what it needs when it runs, and skips what no longer exists.
 //!
-//! The queue is a table and not a crate. Its times are those of the server's clock, so that a test can set when a job
-//! is due. It is in the same schema as the accounts, so that an erasure removes their jobs.
+//! The queue is a table and not a crate. Its times come from the server's clock, so that a test can set when a job is
+//! due. The table is in the same schema as the accounts, so that erasing an account removes its jobs.
 
 pub mod forget;
 mod lane;
@@ -42,20 +42,23 @@ use crate::ports::{identity, mail};
 use crate::program::curriculum::Curricula;
 use crate::tasks::keep_running;
 
-/// Maximum pause before the next attempt: it doubles from the first to the second value.
+/// Maximum pause before the next attempt. It begins with the first value and doubles after each attempt, up to the
+/// second value.
 const FIRST_PAUSE_SECONDS: i64 = 5;
 const LAST_PAUSE_SECONDS: i64 = 6 * 60 * 60;
 
 /// Maximum age of a job that is retried. An older job is given up when it fails.
 const GIVE_UP_SECONDS: i64 = 75 * 60 * 60;
 
-/// Maximum sleep of a worker without a wake-up, for example because another server's lease has expired.
+/// Maximum time that a worker sleeps. Some due jobs wake no worker, for example after another server's lease has
+/// expired.
 const NAP: Duration = Duration::from_secs(20);
 
 /// Pause of a worker after it has lost the database or panicked.
 const AWAY: Duration = Duration::from_secs(5);
 
-/// Maximum time between two heartbeats of a worker that has no job. It sleeps, or waits for the database.
+/// Maximum time between two heartbeats of a worker that has no job. In between, the worker sleeps or waits for the
+/// database.
 const SILENCE: Duration = Duration::from_secs(60);
 
 /// A job, with the ids of its objects.
@@ -66,7 +69,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
     /// Lane of the kind.
     const LANE: Lane;
 
-    /// Runs the job. An earlier attempt may have done it, wholly or in part.
+    /// Runs the job. An earlier attempt may have done the work already, wholly or in part.
     fn run(self, context: &Context<'_>) -> impl Future<Output = Result<(), JobFailure>> + Send;
 }
 
@@ -74,7 +77,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
 pub struct Context<'a> {
     /// State that all workers share.
     pub platform: &'a Platform,
-    /// Published versions, in memory shared with requests.
+    /// Published versions, in the memory that jobs share with requests.
     pub curricula: &'a Curricula,
     /// Pool of connections.
     pub pool: &'a Pool,
@@ -93,13 +96,13 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Returns a kind whose jobs are written by their causes.
+    /// Returns a kind whose jobs are enqueued by the code that needs them.
     #[must_use]
     pub const fn of<J: Job>() -> Self {
         Self { name: J::KIND, lane: J::LANE, recurs: None, run: run_as::<J> }
     }
 
-    /// Returns a kind that recurs by the clock. If several occurrences were missed, one is run.
+    /// Returns a kind that recurs by the clock. If several occurrences were missed, only one runs.
     #[must_use]
     pub const fn recurring<J: Job>(recurs: Recurs) -> Self {
         Self { recurs: Some(recurs), ..Self::of::<J>() }
@@ -181,7 +184,8 @@ async fn wake_all(platform: &Platform, workers: &[(Lane, Arc<Notify>)]) -> Resul
 }
 
 /// Runs the due jobs of a lane, then sleeps until it is woken or the next job is due. Recurring jobs are planned after
-/// a job has run, and after every sleep that ended by itself, because another server may have stopped in the meantime.
+/// a job has run. They are also planned after every sleep that was not interrupted, because another server may have
+/// stopped in the meantime.
 async fn work_lane(
     (platform, curricula): (&Platform, &Curricula),
     pool: &Pool,
@@ -212,7 +216,7 @@ fn until(at: Timestamp, now: Timestamp) -> Duration {
     Duration::from_secs(u64::try_from(at.seconds_since(now)).unwrap_or_default().saturating_add(1))
 }
 
-/// Writes the next occurrence of every recurring kind without one.
+/// Writes the next occurrence of every recurring kind that has no pending occurrence.
 pub async fn plan(conn: &mut AsyncPgConnection, kinds: &[Kind], now: Timestamp) -> Result<()> {
     let next = |kind: &Kind| {
         let run_at = kind.recurs?.next_after(now);
@@ -267,7 +271,7 @@ fn outcome_of(job: &JobRow, result: Result<(), JobFailure>, now: Timestamp) -> O
 }
 
 /// Returns the seconds until the next attempt: a random number up to a limit that doubles each time, so that jobs that
-/// failed together are not retried together.
+/// failed at the same time are not all retried at the same time.
 fn pause_after(attempts: i32, random: u32) -> i64 {
     let doublings = u32::try_from(attempts.clamp(1, 20) - 1).unwrap_or_default();
     let longest = FIRST_PAUSE_SECONDS.saturating_mul(1 << doublings).min(LAST_PAUSE_SECONDS);

@@ -1,6 +1,6 @@
 //! Live updates: open pages learn that data has changed, and reload it. An update contains a feature and an id, and no
-//! content. It is written in the transaction of its cause, and sent to every server when that commits. A page that lost
-//! its connection gets the updates that it missed. Features that publish depend on this module.
+//! content. It is written in the transaction of its cause, and sent to every server when that transaction commits. A
+//! page that lost its connection gets the updates that it missed. Features that publish depend on this module.
 
 mod events;
 pub mod forget;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A feature whose pages follow changes.
+/// A feature whose open pages are notified of changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiveFeature {
@@ -42,14 +42,14 @@ pub enum LiveFeature {
     Event,
     /// The notices.
     Notification,
-    /// The sign-ins: all earlier ones have ended.
+    /// The sign-ins of a person: all earlier ones have ended.
     SignIns,
 }
 
 /// A change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct LiveUpdate {
-    /// Feature whose pages show it.
+    /// Feature whose pages show the changed object.
     pub feature: LiveFeature,
     /// Id of the changed object: a session, a mission, a notice.
     pub subject: Uuid,

@@ -1,4 +1,4 @@
-//! Commands of the server. Each is a few lines that call the library.
+//! Commands of the server. Each command is a few lines that call the library.
 
 mod staff_commands;
 
@@ -68,7 +68,8 @@ enum ContentCommand {
         /// The folder.
         dir: PathBuf,
     },
-    /// Publishes a pack, or every pack in a folder with the files beside them. Publishes all of it or nothing.
+    /// Publishes a pack, or every pack in a folder and the files next to the packs. If any part has an error, it
+    /// publishes no part.
     Import {
         /// The folder.
         dir: PathBuf,

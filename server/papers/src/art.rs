@@ -23,11 +23,11 @@ const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32
 pub struct Host<'a> {
     /// Its name.
     pub name: &'a str,
-    /// The hue, in degrees, of artwork that the host lacks.
+    /// The hue, in degrees, of the artwork that is drawn if the host has no mark or no pattern.
     pub hue: u32,
-    /// Its mark as SVG: a square.
+    /// Its mark, a square SVG.
     pub mark: Option<&'a [u8]>,
-    /// Its pattern as SVG, in tiles of 40 by 40.
+    /// Its pattern as SVG, made of tiles of 40 by 40 units.
     pub pattern: Option<&'a [u8]>,
 }
 

@@ -41,7 +41,7 @@ pub struct CertificatePaper<'a> {
     pub title: &'a str,
     /// The language of the program, for example `en` or `pt-BR`.
     pub language: &'a str,
-    /// The work that a learner produces in it, in a sentence.
+    /// One sentence about the work that a learner produces in the program.
     pub deliverable: &'a str,
     /// Estimated hours of work.
     pub hours: u32,
@@ -57,7 +57,7 @@ pub struct CertificatePaper<'a> {
     pub issued_at: Timestamp,
     /// When it was reissued or revoked.
     pub changed_at: Option<Timestamp>,
-    /// Number of missions that counted.
+    /// Number of missions that count for the award.
     pub missions: u32,
     /// The address at which anybody can check it.
     pub page: &'a str,

@@ -28,7 +28,7 @@ pub use crate::receipt::{CreditNotePaper, ReceiptPaper};
 pub use crate::text::missing_characters;
 pub use crate::words::letter_from;
 
-/// Fault of a drawing; no text causes it.
+/// A paper could not be drawn. No input text causes this fault.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("the paper was not drawn: {0}")]
 pub struct Fault(String);

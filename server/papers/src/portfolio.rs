@@ -154,15 +154,15 @@ impl Piece {
     }
 }
 
-/// The lines of a text that are not empty, each with whether it is the last.
+/// The non-empty lines of a text, each with `true` if it is the last of them.
 fn lines_of(text: &str) -> Vec<(&str, bool)> {
     let lines = text.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>();
     let last = lines.len().saturating_sub(1);
     lines.into_iter().enumerate().map(|(at, line)| (line, at == last)).collect()
 }
 
-/// Draws the lines of a piece that fit below `top`. Returns the new top and the next line to draw, 0 if the piece is
-/// complete; `None` if the piece has to begin on the next page.
+/// Draws as many lines of a piece as fit below `top`. Returns the new top and the next line to draw (0 if the piece is
+/// complete), or `None` if the piece has to begin on the next page.
 fn fit(sheet: &mut Sheet<'_>, pieces: &[Piece], at: usize, from: usize, top: f32) -> Result<Option<(f32, usize)>> {
     let Some(piece) = pieces.get(at) else { return Ok(None) };
     let width = PAGE.0 - 2.0 * MARGIN - piece.indent;

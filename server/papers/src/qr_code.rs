@@ -20,7 +20,7 @@ impl QrCode {
         Ok(Self { rows })
     }
 
-    /// Draws the code with this side, its upper left corner at a point. It needs an empty margin.
+    /// Draws the code with this side length and this upper left corner. The code needs an empty margin around it.
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, (left, top): (f32, f32), side: f32) {
         let count = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
         let module = side / f32::from(count);

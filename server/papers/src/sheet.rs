@@ -130,14 +130,14 @@ impl Sheet<'_> {
         self.setter.set(text, style, width)
     }
 
-    /// Lays out text in the largest of these sizes in which it fits into `room`, a width and a number of lines.
+    /// Lays out text in the first of these sizes in which it fits into `room`: a width and a maximum number of lines.
     pub(crate) fn fit(&mut self, text: &str, style: Style, sizes: &[f32], room: (f32, usize)) -> Paragraph {
         self.setter.fit(text, style, sizes, room)
     }
 
     /// Draws decoration.
     pub(crate) fn decorate(&mut self, draw: impl FnOnce(&mut Surface<'_>)) {
-        // Decoration has no place among the tags.
+        // Decoration has no position in the order of the tags, so the returned identifier is not used.
         let _ = self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout)));
         draw(&mut self.surface);
         self.surface.end_tagged();
@@ -183,7 +183,7 @@ impl Sheet<'_> {
         Ok(bottom)
     }
 
-    /// Draws a row of a table: its header and its value. Its tags belong to its [table](Self::table).
+    /// Draws a row of a table: its header and its value. [`Self::table`] tags the rows as a table.
     pub(crate) fn row(
         &mut self,
         (about, about_at): (&Paragraph, (f32, f32)),

@@ -54,11 +54,11 @@ impl Style {
     }
 }
 
-/// Replaces a character that no typeface has.
+/// Replacement for a character that no typeface has.
 const BOX: &str = "\u{25a1}";
 
-/// Lays out text, and embeds each typeface that it uses once. It starts with the typefaces of the look; those of other
-/// scripts are loaded for the first text that needs them.
+/// Lays out text, and embeds each typeface that it uses once. It starts with the typefaces of the design; those of
+/// other scripts are loaded for the first text that needs them.
 pub(crate) struct Typesetter {
     typefaces: FontContext,
     layouts: LayoutContext<()>,
@@ -190,7 +190,8 @@ impl Paragraph {
         last.map_or(0.0, |line| line.metrics().block_max_coord)
     }
 
-    /// Number of lines from this one on that fit into a height; at least one, so that every page makes progress.
+    /// Number of lines, counted from this line, that fit into a height; at least one, so that every page makes
+    /// progress.
     pub(crate) fn lines_within(&self, from: usize, height: f32) -> usize {
         let fits = |lines: &usize| self.bottom_of(*lines) - self.bottom_of(from) <= height;
         let last = (from + 1..=self.lines()).take_while(fits).last();

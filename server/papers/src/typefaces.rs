@@ -1,6 +1,6 @@
-//! Typefaces of papers: those of the look, and one for each other script in which names are often written. All of them
-//! are compiled in, so that a paper looks the same on every server. Those of other scripts are loaded for the first
-//! text that needs them.
+//! Typefaces of papers: those of the design, and one for each other script in which names are often written. All of
+//! them are compiled in, so that a paper looks the same on every server. Those of other scripts are loaded for the
+//! first text that needs them.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -9,14 +9,14 @@ use parley::fontique::{Blob, Collection, CollectionOptions, SourceCache};
 use parley::style::{FontFamily, FontFamilyName};
 use parley::{FontContext, FontData};
 
-/// Files of the look; `fonts/README.md` has the source and licence of every file.
+/// Files of the design's typefaces; `fonts/README.md` has the source and licence of every file.
 const LOOK: [&[u8]; 3] = [
     include_bytes!("../fonts/SourceSans3_400Regular.ttf"),
     include_bytes!("../fonts/SourceSans3_600SemiBold.ttf"),
     include_bytes!("../fonts/FamiljenGrotesk_700Bold.ttf"),
 ];
 
-/// Files of other scripts.
+/// Files of the typefaces for other scripts.
 const SCRIPTS: [&[u8]; 24] = [
     include_bytes!("../fonts/NotoSans_600SemiBold.ttf"),
     include_bytes!("../fonts/NotoSansAdlam_600SemiBold.ttf"),
@@ -47,7 +47,7 @@ const SCRIPTS: [&[u8]; 24] = [
 /// Typeface of names and titles.
 const DISPLAY: FontFamilyName<'static> = named("Familjen Grotesk");
 
-/// Typeface of text, followed by the others in the order in which a missing character is looked up.
+/// Typeface of text, followed by the others. A character is taken from the first of them that has it.
 const TEXT: [FontFamilyName<'static>; 25] = [
     named("Source Sans 3"),
     named("Noto Sans"),
@@ -76,7 +76,7 @@ const TEXT: [FontFamilyName<'static>; 25] = [
     named("Droid Sans Fallback"),
 ];
 
-/// Typefaces of the look, loaded once.
+/// Typefaces of the design, loaded once.
 static OF_LOOK: LazyLock<FontContext> = LazyLock::new(|| {
     let collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
     with_files(FontContext { collection, source_cache: SourceCache::default() }, &LOOK)
@@ -96,7 +96,7 @@ fn with_files(mut context: FontContext, files: &[&'static [u8]]) -> FontContext 
     context
 }
 
-/// Typefaces of the look, for laying out text.
+/// Typefaces of the design, for laying out text.
 pub(crate) fn of_look() -> FontContext {
     OF_LOOK.clone()
 }

@@ -1,5 +1,5 @@
-//! Words that papers share, and the first draft of a reference letter. The draft states the record in plain sentences,
-//! and only that; a person reads it, edits it, and signs it.
+//! Words that papers share, and the first draft of a reference letter. The draft states only recorded facts, in plain
+//! sentences; a person reads, edits and signs it.
 
 use domain::progression::AwardKind;
 use domain::progression::reference_letter::LetterFact;

@@ -1,5 +1,5 @@
-//! A webhook as it arrived, and its subject once its signature was verified. An event is a reason to ask the provider,
-//! never evidence: it carries no state and no amount.
+//! A webhook as received ([`Delivery`]), and the event that it contains once its signature is verified ([`Event`]). An
+//! event is a reason to ask the provider, never evidence: it carries no state and no amount.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::statement::Subject;
 /// A request to one of our webhooks, unchanged.
 #[derive(Clone, Copy)]
 pub struct Delivery<'a> {
-    /// The headers; names are in any case.
+    /// The headers; their names may be in upper or lower case.
     pub headers: &'a [(String, String)],
     /// The bytes of the body.
     pub body: &'a [u8],
@@ -21,7 +21,7 @@ pub struct Delivery<'a> {
 }
 
 impl fmt::Debug for Delivery<'_> {
-    /// Leaves out the headers, one of which may be a secret.
+    /// Leaves out the headers, because one of them may be a secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Delivery").field("bytes", &self.body.len()).field("now", &self.now).finish_non_exhaustive()
     }

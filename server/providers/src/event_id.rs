@@ -4,8 +4,8 @@
 //! An event with neither its own id nor its object's id has no id, and is
 //! [refused](domain::payment::receive_webhook).
 //!
-//! An id that is made of fields has them in this order, each as `<bytes>:<text>`, separated by one space, with `-` for
-//! a missing field.
+//! An id that is made of fields contains kind, object, status and amount in this order, separated by one space. Each is
+//! written as `<bytes>:<text>`, and a missing field as `-`.
 
 /// The fields that identify a provider's event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct ProviderEvent {
     pub(crate) kind: Option<String>,
     /// Id of the event's object.
     pub(crate) object: Option<String>,
-    /// Status of the object; at Paymentwall the reason.
+    /// Status of the object; for Paymentwall, the pingback's reason.
     pub(crate) status: Option<String>,
     /// The amount as the provider wrote it.
     pub(crate) amount: Option<String>,

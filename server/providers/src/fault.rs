@@ -14,17 +14,17 @@ pub enum Fault {
     /// The amount cannot be written exactly in the provider's format.
     #[error("the provider cannot write this amount")]
     Unwritable,
-    /// The provider refused, and would refuse again.
+    /// The provider refused the call, and would refuse it again.
     #[error("the provider refused with {status} {code}: {words}")]
     Refused {
         /// The HTTP status.
         status: u16,
-        /// The provider's error code; without one, a word that the client sets.
+        /// The provider's error code; if it sent none, a word that the client chooses.
         code: String,
         /// The provider's message, for the log.
         words: String,
     },
-    /// The provider already has a payment with this reference; ask about that one.
+    /// The provider already has a payment with this reference; read that payment.
     #[error("the provider has a payment under this reference already")]
     Repeated,
     /// The provider does not know the object.
@@ -51,8 +51,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Whether the provider may have carried out the call, so that it has to be read before anybody is informed that it
-    /// failed.
+    /// Whether the provider may have carried out the call. If so, its outcome has to be read before the call is
+    /// reported as failed.
     #[must_use]
     pub fn may_be_done(&self) -> bool {
         matches!(self, Self::Slow | Self::Broken(_) | Self::Nonsense(_) | Self::Repeated)

@@ -5,12 +5,12 @@ use domain::price::Country;
 use serde::Deserialize as _;
 use serde_json::Value;
 
-/// A text that is not empty.
+/// A non-empty text.
 pub(crate) fn text(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// A text that is not empty, or a number as it is written.
+/// A non-empty text, or a number with the digits of the JSON.
 pub(crate) fn text_or_number(value: &Value) -> Option<String> {
     value.as_number().map(ToString::to_string).or_else(|| text(value))
 }
@@ -20,7 +20,7 @@ pub(crate) fn ours(metadata: &Value) -> Option<PaymentId> {
     PaymentId::deserialize(&metadata["payment"]).ok()
 }
 
-/// The payment's id in a text.
+/// The payment's id, parsed from a text.
 pub(crate) fn payment(text: &str) -> Option<PaymentId> {
     PaymentId::deserialize(&Value::from(text)).ok()
 }
@@ -30,7 +30,7 @@ pub(crate) fn country(value: &Value) -> Option<Country> {
     value.as_str()?.split_whitespace().find_map(Country::from_code)
 }
 
-/// Whether a text is safe in the path of an address.
+/// Whether a text can be put into a URL's path unchanged.
 pub(crate) fn is_id(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
 }

@@ -28,7 +28,7 @@ pub(crate) const AMOUNTS: AmountFormat = AmountFormat::decimal(PaymentProvider::
 /// Maximum time for which a page is open, in minutes.
 const MAX_SESSION_MINUTES: i64 = 1_440;
 
-/// A body with an amount, whose digits must not pass through a float.
+/// A body with an amount. The amount is raw JSON, so that its digits are never converted to a float.
 #[derive(Serialize)]
 struct Asked<'a> {
     amount: &'a RawValue,
@@ -72,7 +72,7 @@ impl Flutterwave {
         let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
         let data = self.call(Method::GET, &format!("/transactions/verify_by_reference?tx_ref={reference}"), None).await;
         let data = match data {
-            // The payer has not tried to pay yet: an open page is not a transaction.
+            // The payer has not tried to pay yet: Flutterwave creates a transaction only when the payer tries.
             Err(Fault::Unknown) => return Ok(untouched(of, reference)),
             data => data?,
         };
@@ -99,7 +99,7 @@ impl Flutterwave {
         refund_statement(&data, Some(order.amount.currency))
     }
 
-    /// The answer has no currency, so the amount cannot be read.
+    /// Flutterwave's answer has no currency, so the statement has no amount.
     pub(crate) async fn read_refund(&self, reference: &str) -> Result<RefundStatement> {
         if !is_id(reference) {
             return Err(Fault::Unknown);
@@ -127,7 +127,7 @@ fn untouched(of: &Subject, reference: &str) -> Statement {
     Statement { subject, words, amount: None, refunded: None, instrument: None, card: None }
 }
 
-/// The amount as a JSON number, with exactly the digits of the domain's rules.
+/// The amount as a JSON number, with exactly the digits that the amount format writes.
 fn number(amount: Money) -> Result<Box<RawValue>> {
     let digits = AMOUNTS.write(amount)?;
     RawValue::from_string(digits).map_err(|_| Fault::Unwritable)

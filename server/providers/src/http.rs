@@ -1,5 +1,5 @@
-//! One call to a provider: sent only to its own host, with a timeout, and retried only if a repetition has no second
-//! effect.
+//! A call to a provider. It is sent only to the provider's own host, has a timeout, and is retried only if a repetition
+//! has no second effect.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{Fault, Result};
 /// Timeout for connecting.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Maximum number of bytes that are read of an answer.
+/// Maximum number of bytes of an answer.
 const MAX_ANSWER_BYTES: usize = 1024 * 1024;
 
 /// Maximum number of tries of a repeatable call.
@@ -75,7 +75,7 @@ impl Http {
         Ok(Self { client, pause: settings.pause })
     }
 
-    /// Makes the call, and retries it as far as allowed, until an answer is not a temporary failure.
+    /// Makes the call. Retries it after a temporary failure, if `repeat` and the maximum number of tries allow that.
     pub(crate) async fn call(
         &self,
         repeat: Repeat,
@@ -124,7 +124,7 @@ async fn whole(mut answer: Response) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Leaves out the cause's own text, which may contain an address with a key.
+/// Leaves out the text of the cause, which may contain a URL with a key.
 fn fault(cause: &reqwest::Error) -> Fault {
     if cause.is_connect() {
         Fault::Unreachable

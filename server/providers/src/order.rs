@@ -1,4 +1,4 @@
-//! A payment that a provider is asked for, and the provider's answer.
+//! A request for a payment to a provider, and the provider's answer.
 
 use domain::ids::{PaymentId, UserId};
 use domain::money::Money;
@@ -6,10 +6,11 @@ use domain::time::Timestamp;
 
 use crate::secret::Secret;
 
-/// A payment to request from a provider. The same order again gives the same page if the provider recognises it.
+/// A payment to request from a provider. Sending the same order twice gives the same page, if the provider recognises
+/// repetitions.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The payment: our reference, if the provider accepts one.
+    /// The payment's id, which is also our reference if the provider accepts one.
     pub payment: PaymentId,
     /// The purchased item, in words that the payer reads on the provider's page.
     pub item: String,
@@ -29,7 +30,8 @@ pub struct Order {
     pub now: Timestamp,
     /// The time from which the page should accept no money, if the provider supports that.
     pub expires_at: Timestamp,
-    /// Whether the country of the card is checked before the money is taken, if the provider can wait for that.
+    /// Whether the country of the card is checked before the money is taken; only for providers that can authorise
+    /// first and capture later.
     pub checks_card: bool,
 }
 
@@ -46,7 +48,7 @@ pub struct Started {
 /// The payer's next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// On our own page, with Stripe's form.
+    /// The payer uses Stripe's form on our own page.
     ClientSecret {
         /// The secret with which the form confirms the payment; only the payer's browser may have it.
         client_secret: Secret,
@@ -55,7 +57,7 @@ pub enum Then {
         /// The address of Stripe's script.
         script_url: String,
     },
-    /// On a page of the provider.
+    /// The payer uses a page of the provider.
     Page {
         /// Its address.
         address: String,

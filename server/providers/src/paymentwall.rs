@@ -1,6 +1,6 @@
-//! Paymentwall. A payment begins with a signed address, without a call. Its pingbacks are only a reason to read its
-//! payment status API, which has to be activated for the project: the same secret signs our addresses, our calls and
-//! its pingbacks. A refund is a ticket for Paymentwall's staff, and only for the whole amount.
+//! Paymentwall. A payment begins with a signed URL, without a call. Paymentwall's pingbacks are only a reason to read
+//! its payment status API, because the same secret signs our URLs, our calls and its pingbacks. That API has to be
+//! activated for the project. A refund is a ticket for Paymentwall's staff, and only for the whole amount.
 
 pub(crate) mod provider;
 pub(crate) mod status;
@@ -41,8 +41,8 @@ impl Paymentwall {
     }
 
     pub(crate) fn start(&self, order: &Order) -> Result<Started> {
-        // The signed text joins `name=value` without a separator, so an equals sign in a value would look like another
-        // parameter.
+        // The signed text joins all `name=value` pairs without a separator. So text after an equals sign in a value
+        // could be taken for another parameter.
         if order.email.contains('=') {
             return Err(Fault::Impossible("an address with an equals sign is not signed"));
         }
@@ -66,7 +66,7 @@ impl Paymentwall {
         Ok(Started { reference, then: Then::Page { address } })
     }
 
-    /// Asks by the payer and our reference, so that the answer is about this payment whatever a pingback contained.
+    /// Sends the payer and our reference, so that the answer is about this payment, whatever a pingback contained.
     pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
         let (Some(reference), Some(user)) = (of.reference.clone(), of.user) else { return Err(Fault::Unknown) };
         let query = self.signed(&[
@@ -130,7 +130,7 @@ impl Paymentwall {
         Ok(RefundStatement { reference: None, words, amount: Some(order.amount) })
     }
 
-    /// The parameters with their signature, version 3, encoded for an address or a form.
+    /// The parameters and their signature (version 3), encoded for a URL or a form.
     fn signed(&self, parameters: &[(&str, String)]) -> Result<String> {
         let version = ("sign_version", "3".to_owned());
         let mut pairs = parameters.iter().chain([&version]).cloned().collect::<Vec<_>>();

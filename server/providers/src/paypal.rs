@@ -1,5 +1,5 @@
-//! PayPal: orders that the payer approves on PayPal's page and that we capture afterwards, before which they are
-//! unpaid; and subscriptions, which PayPal charges itself.
+//! PayPal. The payer approves an order on PayPal's page, and we capture it afterwards; until then it is unpaid. PayPal
+//! charges subscriptions by itself.
 
 mod dispute;
 mod order;
@@ -43,7 +43,7 @@ impl Paypal {
         self.call(Method::GET, path, None, None).await
     }
 
-    /// Every POST is safe to repeat: it has a key, or PayPal does it only once.
+    /// Every POST is safe to repeat: it has an idempotency key, or PayPal carries it out only once.
     async fn post(&self, path: &str, key: Option<&str>, body: String) -> Result<Value> {
         self.call(Method::POST, path, key, Some(body)).await
     }
@@ -82,7 +82,7 @@ impl Paypal {
     }
 }
 
-/// Uses the code of the error's details, which is more exact than its name.
+/// Uses the code in an error's details, which is more exact than the error's name.
 fn read(answer: &Answer) -> Result<Value> {
     if answer.status == StatusCode::NO_CONTENT {
         return Ok(Value::Null);

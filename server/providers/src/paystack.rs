@@ -1,5 +1,5 @@
-//! Paystack. Our reference, the payment's id, is the only key that it has, and it refuses a repeated reference. So a
-//! start whose answer was lost is not repeated, and neither is a refund.
+//! Paystack. It has no idempotency keys except our reference, which is the payment's id. It refuses a repeated
+//! reference, so a start whose answer was lost is not repeated. Refunds are not repeated either.
 
 mod provider;
 pub(crate) mod status;
@@ -34,7 +34,7 @@ impl Paystack {
         Self { settings, http }
     }
 
-    /// How long the page is open is a setting of the account, not of a payment.
+    /// The account's settings, not the request, determine how long the page is open.
     pub(crate) async fn start(&self, order: &Order) -> Result<Started> {
         let reference = order.payment.to_string();
         let body = json!({
@@ -53,7 +53,7 @@ impl Paystack {
         Ok(Started { reference, then: Then::Page { address } })
     }
 
-    /// A failed charge has the same form of answer as a successful one: only the status differs.
+    /// The answers for a failed and for a successful charge differ only in the status.
     pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
         let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
         let data = self.call(Method::GET, &format!("/transaction/verify/{reference}"), None).await?;
@@ -126,7 +126,7 @@ fn read(answer: &Answer) -> Result<Value> {
     }
     let body = body.unwrap_or_default();
     let words = body["message"].as_str().unwrap_or_default();
-    // Paystack's documentation has both statuses for this.
+    // Paystack's documentation names two HTTP statuses for an unknown object.
     if answer.status.as_u16() == 404 || words.to_ascii_lowercase().contains("not found") {
         return Err(Fault::Unknown);
     }
@@ -145,7 +145,7 @@ fn refund_statement(data: &Value) -> Result<RefundStatement> {
     Ok(RefundStatement { reference: Some(reference), words, amount: money(data) })
 }
 
-/// The payment of an object, by the object's field with our reference.
+/// The payment that an object is about. `reference` is the object's field with our reference.
 fn subject(of: &Value, reference: &str) -> Subject {
     Subject {
         payment: of[reference].as_str().and_then(payment),

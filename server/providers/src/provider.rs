@@ -25,7 +25,7 @@ pub(crate) fn impossible<'a, T: Send + 'a>(reason: &'static str) -> Call<'a, T> 
     Box::pin(ready(Err(Fault::Impossible(reason))))
 }
 
-/// Property in which a provider differs from most others, configured or not.
+/// Property in which a provider differs from most others, whether it is configured or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Property {
     /// A refund that is sent twice with the same key is made once.
@@ -48,7 +48,7 @@ pub(crate) trait Provider: fmt::Debug + Send + Sync {
     /// Reads a payment's current state.
     fn read<'a>(&'a self, of: &'a Subject) -> Call<'a, Statement>;
 
-    /// Captures a payment that the payer has approved; by default there is no capture, and it is only read.
+    /// Captures a payment that the payer has approved. By default, there is no capture, and the payment is only read.
     fn capture<'a>(&'a self, of: &'a Subject) -> Call<'a, Statement> {
         self.read(of)
     }

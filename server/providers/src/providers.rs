@@ -94,8 +94,8 @@ impl Providers {
     /// Begins a payment.
     ///
     /// # Errors
-    /// A [`Fault`]. Even if it [may be done](Fault::may_be_done), the payer cannot pay, because the page's address or
-    /// the client secret is lost; Stripe and PayPal return it when the same order is started again.
+    /// A [`Fault`]. Even if the call [may be done](Fault::may_be_done), the payer cannot pay, because the page's
+    /// address or the client secret is lost. Stripe and PayPal return it when the same order is started again.
     pub async fn start(&self, method: PaymentMethod, order: &Order) -> Result<Started> {
         let provider = method.provider().ok_or(Fault::Impossible("nothing is to be paid"))?;
         self.client(provider)?.start(method, order).await
@@ -104,15 +104,15 @@ impl Providers {
     /// Reads a payment's current state from the provider, which is the only evidence.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if the provider does not, or no longer, know the payment, which then cannot be
-    /// paid.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider does not know the payment, or no longer knows it; then it cannot
+    /// be paid.
     pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         self.client(provider)?.read(of).await
     }
 
     /// Captures a payment that the payer has approved
-    /// ([`MustCapture`](domain::payment::settle::evidence::Note::MustCapture)), and returns its state afterwards. At
-    /// providers without this step, only reads it.
+    /// ([`MustCapture`](domain::payment::settle::evidence::Note::MustCapture)), and returns its state afterwards. If
+    /// the provider has no such step, only reads the payment.
     ///
     /// # Errors
     /// A [`Fault`]; [`Fault::Refused`] with `INSTRUMENT_DECLINED` if the payer has to choose another card on that page.
@@ -140,7 +140,7 @@ impl Providers {
     /// Requests a refund.
     ///
     /// # Errors
-    /// A [`Fault`]; if it [may be done](Fault::may_be_done), the same order may be sent again if the provider
+    /// A [`Fault`]; if the refund [may be done](Fault::may_be_done), the same order may be sent again if the provider
     /// [recognises it](Self::knows_refund_again); otherwise staff have to decide.
     pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
         self.client(provider)?.refund(order).await
@@ -210,7 +210,7 @@ impl Providers {
         self.client(provider)?.close_subscription_page(reference).await
     }
 
-    /// Reads a subscription's current state from the provider, or that of the page on which it begins.
+    /// Reads the current state of a subscription, or of the page on which it begins, from the provider.
     ///
     /// # Errors
     /// A [`Fault`]; [`Fault::Unknown`] if the provider does not know the subscription.
@@ -246,7 +246,7 @@ impl Providers {
         (!list.is_empty()).then(|| address.is_some_and(is_listed))
     }
 
-    /// Returns the event of a webhook that its provider has signed.
+    /// Verifies that the provider signed a webhook, and returns its event.
     ///
     /// # Errors
     /// [`Fault::NotSigned`] before any of it is parsed, [`Fault::Nonsense`] if it cannot be parsed, and any other

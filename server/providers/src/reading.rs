@@ -1,7 +1,8 @@
 //! Meaning of a provider's words about a payment. Each provider's `status` module parses them. A word that is not in
-//! its table has no meaning: an unknown word never grants.
+//! the module's table has no meaning, so an unknown word never grants access.
 //!
-//! [`settle`](domain::payment::settle) ignores `disputed`; [`dispute`](domain::payment::dispute) moves the payment.
+//! [`settle`](domain::payment::settle) ignores the status `disputed`; [`dispute`](domain::payment::dispute) applies it
+//! to the payment.
 
 use domain::payment::PaymentStatus;
 use domain::payment::dispute::DisputeStatus;
@@ -19,7 +20,7 @@ pub struct PaymentReading {
     pub dispute: Option<DisputeStatus>,
 }
 
-/// Parser of a status and the value beside it; it returns `None` if the words are not known.
+/// Parser of a status and its detail; returns `None` if they are not known.
 pub(crate) type ParseStatus = fn(&str, Option<&str>) -> Option<PaymentReading>;
 
 pub(crate) fn plain(status: PaymentStatus) -> Option<PaymentReading> {
@@ -55,7 +56,7 @@ pub(crate) mod checks {
         assert_eq!(parse(status, detail), Some(expected), "{status} {detail:?}");
     }
 
-    /// Checks that no parser gives a meaning to a word that no provider has.
+    /// Checks that these parsers give no meaning to words that no provider uses.
     pub(crate) fn check_unknown(parsers: &[ParseStatus]) {
         for parse in parsers {
             for word in ["", "SUCCEEDED", "Success", "successful ", "paid", "00", "completed?"] {
@@ -64,7 +65,7 @@ pub(crate) mod checks {
         }
     }
 
-    /// The same for refunds.
+    /// Checks that a parser of refunds gives no meaning to words that no provider uses.
     pub(crate) fn check_unknown_refund(parse: fn(&str) -> Option<RefundProgress>) {
         for word in ["", "SUCCEEDED", "reversed"] {
             assert_eq!(parse(word), None, "{word}");
@@ -159,7 +160,7 @@ mod tests {
         paymentwall::status::payment,
     ];
 
-    /// A parser, with words of any provider or of no provider.
+    /// A parser, and words that any provider or no provider uses.
     fn words() -> impl Strategy<Value = (ParseStatus, String, Option<String>)> {
         let word = || prop_oneof![9 => select(&WORDS[..]).prop_map(str::to_owned), 1 => wild_text()];
         (select(&PARSERS[..]), word(), option::of(word()))

@@ -1,4 +1,4 @@
-//! A refund that a provider is asked for, and the provider's answer.
+//! A request for a refund to a provider, and the provider's answer.
 
 use domain::ids::RefundId;
 use domain::money::Money;
@@ -6,19 +6,19 @@ use domain::payment::refund::progress::RefundProgress;
 
 use crate::statement::Subject;
 
-/// A refund to request from a provider. The same refund with the same `sent` again is made once, if the provider
-/// recognises it.
+/// A refund to request from a provider. If the provider recognises repetitions, it makes a refund with the same `sent`
+/// only once.
 #[derive(Clone, Debug)]
 pub struct RefundOrder {
     /// The refund.
     pub refund: RefundId,
-    /// How often it was sent before: after a failure it is sent again as another refund.
+    /// Number of times that it was sent before. After a failure, it is sent again as a new refund.
     pub sent: u32,
-    /// The payment; its transaction is refunded, if the provider has transactions.
+    /// The payment. If the provider has transactions, the payment's transaction is refunded.
     pub of: Subject,
     /// The amount to refund.
     pub amount: Money,
-    /// The amount that was paid. A provider that can only refund in full refuses less.
+    /// The amount that was paid. A provider that can only refund in full refuses a smaller amount.
     pub paid: Money,
     /// A note to the payer.
     pub note: String,

@@ -69,7 +69,7 @@ pub struct PaypalSettings {
     pub client_id: String,
     /// Its secret.
     pub client_secret: Secret,
-    /// The id of our webhook, which its signatures cover.
+    /// The id of our webhook, which PayPal's signatures cover.
     pub webhook_id: String,
     /// The address of its API, without a slash at the end.
     pub url: String,
@@ -80,8 +80,8 @@ impl PaypalSettings {
     pub const URL: &str = "https://api-m.paypal.com";
 }
 
-/// Our account at Paystack. How long its pages are open is a setting of the account (`PUT
-/// /integration/payment_session_timeout`). It has to be 1,800 seconds, which
+/// Our account at Paystack. A setting of the account (`PUT /integration/payment_session_timeout`) determines how long
+/// its pages are open. It has to be 1,800 seconds, which
 /// [`PaymentMethod::expires_at`](domain::payment::method::PaymentMethod::expires_at) assumes.
 #[derive(Clone, Debug)]
 pub struct PaystackSettings {
@@ -113,13 +113,13 @@ impl FlutterwaveSettings {
 }
 
 /// Our project at Paymentwall. The project has to use signatures of version 3, add no custom parameters to its
-/// pingbacks, and have the payment status API, which Paymentwall activates on request: without it no payment can be
-/// seen to be paid.
+/// pingbacks, and have the payment status API, which Paymentwall activates on request: without that API, we cannot see
+/// that a payment is paid.
 #[derive(Clone, Debug)]
 pub struct PaymentwallSettings {
     /// The project's key, which appears in its addresses.
     pub project_key: String,
-    /// The key that signs in both directions.
+    /// The key that signs our requests and Paymentwall's pingbacks.
     pub secret_key: Secret,
     /// The code of the widget, for example `p1_1`.
     pub widget: String,

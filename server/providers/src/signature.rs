@@ -27,7 +27,7 @@ pub(crate) struct SignedText {
     pub(crate) signatures: Vec<String>,
 }
 
-/// Verifies the signatures of a text; `None` is never signed.
+/// Verifies the signatures of a text; `None` is treated as not signed.
 pub(crate) fn check(signed: Option<SignedText>, secret: &Secret) -> Result<()> {
     let SignedText { hash, text, signatures } = signed.ok_or(Fault::NotSigned)?;
     let ours = hashed(hash, &text, secret);
@@ -40,7 +40,7 @@ pub(crate) fn check_secret(sent: &str, secret: &Secret) -> Result<()> {
     is_right.then_some(()).ok_or(Fault::NotSigned)
 }
 
-/// Whether two texts are equal; the time reveals only their lengths.
+/// Whether two texts are equal. The time that the comparison takes reveals only their lengths.
 #[must_use]
 pub(crate) fn is_equal(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));

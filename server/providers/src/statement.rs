@@ -6,7 +6,8 @@ use domain::price::Country;
 
 use crate::reading::{ParseStatus, PaymentReading};
 
-/// Ids of the payment that an object is about. Any of them may be missing; those that are present agree.
+/// Ids of the payment that an object is about. Any of them may be missing; those that are present belong to the same
+/// payment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
     /// Our own id, if the provider has stored it.
@@ -16,7 +17,7 @@ pub struct Subject {
     /// The provider's id of the received money, which refunds need; the server stores it beside the reference. Events
     /// about refunds and disputes often have only this id.
     pub transaction: Option<String>,
-    /// The payer, whom Paymentwall requires beside our reference.
+    /// The payer. Paymentwall requires the payer's id in addition to our reference.
     pub user: Option<UserId>,
 }
 
@@ -25,7 +26,7 @@ pub struct Subject {
 pub struct ProviderWords {
     /// The status.
     pub status: String,
-    /// The value beside the status, if the object has one.
+    /// The detail of the status, if the object has one.
     pub detail: Option<String>,
     /// The meaning; `None` if the words are not known.
     pub reading: Option<PaymentReading>,

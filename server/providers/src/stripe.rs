@@ -1,5 +1,5 @@
-//! Stripe: cards on our own page (payment intents) and on Stripe's (checkout sessions). Every changing call has a key
-//! that names its effect, because Stripe refuses a key that is used again for another call.
+//! Stripe: cards on our own page (payment intents) and on Stripe's page (checkout sessions). Every changing call has an
+//! idempotency key that names its effect, because Stripe refuses a key that is reused for another call.
 
 mod dispute;
 mod intent;
@@ -65,8 +65,8 @@ impl Stripe {
         }
     }
 
-    /// Only we close intents. A session's intent cannot be cancelled, so the session is expired instead. A settled
-    /// payment refuses, and is read.
+    /// Closes the intent or the session: Stripe does not close an intent by itself, and refuses to cancel the intent of
+    /// a session. If Stripe refuses because the payment is settled, the payment is read.
     pub(crate) async fn cancel(&self, of: &Subject) -> Result<Statement> {
         let reference = reference(of)?;
         let closed = if reference.starts_with(SESSION) {
@@ -150,8 +150,8 @@ fn intent_of(statement: &Statement) -> Result<String> {
     intent.ok_or(Fault::Nonsense("a payment without its intent"))
 }
 
-/// The status of an intent that we capture ourselves, once the payer's bank has authorised it. Its session is `unpaid`
-/// until the capture.
+/// The status of an intent that we capture ourselves; `None` for any other intent, and before the payer's bank has
+/// authorised the payment. The intent's session is `unpaid` until the capture.
 fn set_aside(intent: &Value) -> Option<ProviderWords> {
     let is_manual = intent["capture_method"] == MANUAL;
     let status = text(&intent["status"]).filter(|status| is_manual && AFTER_AGREEMENT.contains(&status.as_str()))?;
@@ -186,7 +186,7 @@ fn id(value: &Value) -> Option<String> {
     text(value).or_else(|| text(&value["id"]))
 }
 
-/// Stripe's fingerprint of the card of a charge: one for each card number, whoever uses it.
+/// Stripe's fingerprint of the card of a charge, which is the same for every payer who uses the card number.
 fn card(charge: &Value) -> Option<String> {
     text(&charge["payment_method_details"]["card"]["fingerprint"])
 }
@@ -196,7 +196,8 @@ fn card_country(charge: &Value) -> Option<Country> {
     country(&charge["payment_method_details"]["card"]["country"])
 }
 
-/// The status after a refund, which replaces that of the payment.
+/// The status of a payment after a refund, and the refunded amount. This status replaces the status of the intent or
+/// session.
 fn refunded(charge: &Value) -> Option<(ProviderWords, Option<Money>)> {
     charge["amount_refunded"].as_i64().filter(|amount| *amount > 0)?;
     let words = ProviderWords::new(status::refunded, "succeeded".to_owned(), None);

@@ -1,14 +1,14 @@
-//! A subscription that a provider is asked for, and the provider's answers.
+//! A request for a subscription to a provider, and the provider's answers.
 
 use domain::ids::SubscriptionId;
 use domain::money::Money;
 use domain::subscription::{PlanInterval, SubscriptionStatus};
 use domain::time::Timestamp;
 
-/// A plan to make at a provider, so that many payers can subscribe to it.
+/// A plan to create at a provider. Many payers can subscribe to it.
 #[derive(Clone, Debug)]
 pub struct PlanOrder {
-    /// Idempotency key of this plan at this price: the same key again makes no second plan.
+    /// Idempotency key of this plan at this price: repeating the key creates no second plan.
     pub key: String,
     /// The plan's title, in words that the payer reads on the provider's page.
     pub title: String,
@@ -18,12 +18,12 @@ pub struct PlanOrder {
     pub interval: PlanInterval,
 }
 
-/// A subscription to request from a provider. The same order again gives the same page.
+/// A subscription to request from a provider. Sending the same order twice gives the same page.
 #[derive(Clone, Debug)]
 pub struct SubscriptionOrder {
     /// The subscription.
     pub subscription: SubscriptionId,
-    /// The plan's slug, which the provider stores and returns if it can.
+    /// The plan's slug. A provider that supports metadata stores and returns it.
     pub slug: String,
     /// The plan's title, in words that the payer reads on the provider's page.
     pub plan: String,
@@ -52,7 +52,7 @@ pub enum SubscriptionChange {
     Pause,
     /// It resumes: it no longer ends with its period, and is no longer paused.
     GoOn {
-        /// Whether a new period begins and is charged at once, because the previous one is over.
+        /// Whether a new period begins and is charged at once, because the previous period is over.
         is_charged_now: bool,
     },
     /// It changes to another plan now; the remainder of the current period is taken into account.
@@ -83,9 +83,9 @@ pub struct SubscriptionStatement {
     pub status: Option<SubscriptionStatus>,
     /// The end of the period, paid or not.
     pub period_end: Option<Timestamp>,
-    /// Whether that period is paid, or no payment has failed if the provider does not report the former.
+    /// Whether that period is paid. If the provider does not report that, whether no payment has failed.
     pub is_paid: bool,
-    /// When the latest payment was made, if the provider does not report its period.
+    /// When the latest payment was made, if the provider does not report the period that it paid for.
     pub paid_at: Option<Timestamp>,
     /// Whether the collection of payments is paused.
     pub is_collection_paused: bool,

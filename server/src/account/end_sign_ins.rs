@@ -1,5 +1,5 @@
-//! Shows when the caller signed in, and ends all sign-ins on every device. The account stores the time, so they end at
-//! once, even if the identity service cannot be reached.
+//! Shows when the caller signed in, and ends all sign-ins on every device. The account stores the time before which
+//! sign-ins are invalid, so they end at once, even if the identity service cannot be reached.
 
 use domain::account::end_sign_ins::end_sign_ins;
 use domain::notification::notice::SecurityEvent;

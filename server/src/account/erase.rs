@@ -1,6 +1,7 @@
-//! Erases an account: first at the identity service, so that nobody can sign in, then here. Before that, the request
-//! enqueues a job that runs a minute later. The job finishes what a crash has interrupted, and erases what other
-//! requests or jobs have written about the person since. It does nothing if the identity still exists.
+//! Erases an account: first at the identity service, so that signing in becomes impossible, then in our records and
+//! files. Before both steps, the request enqueues a job that runs a minute later. The job finishes an erasure that a
+//! crash has interrupted, and erases data that other requests or jobs have written about the person in the meantime. If
+//! the account and its identity still exist, the job changes no data.
 
 use domain::account::erase::{EraseFacts, erase};
 use serde_json::json;
@@ -11,7 +12,7 @@ use crate::jobs;
 use crate::ports::identity;
 use crate::prelude::*;
 
-/// Delay of the job in seconds. No request or other job that began before the erasure runs for so long.
+/// Delay of the job in seconds. After this delay, every request or other job that began before the erasure has ended.
 const JOB_DELAY_SECONDS: i64 = 60;
 
 /// Confirmation of the erasure.
@@ -42,7 +43,7 @@ pub(crate) async fn erase_user(
     drop(conn);
     if let Err(failure) = platform.identity.delete_account(&leaving.uid).await {
         tracing::error!(%failure, "an account could not be deleted at the identity service");
-        // Without a response, the account may be deleted nevertheless; the job checks that.
+        // If the identity service gave no response, it may have deleted the account nevertheless; the job checks that.
         if matches!(failure, identity::IdentityFailure::Refused(_)) {
             jobs::rows::remove(&mut *pool.connection().await?, job).await?;
         }

@@ -22,7 +22,7 @@ pub(super) struct Leaving {
     pub(super) address: String,
 }
 
-/// Job that erases what is left if the identity is deleted.
+/// Job that erases the remaining data about a person whose identity is deleted.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FinishErasure {
     /// Account to be erased.

@@ -38,7 +38,8 @@ impl Job for FollowPassword {
             }
             PasswordFollowed::Changed => {
                 let told = conn.transaction(async |conn| {
-                    // Requesting several links causes one notice.
+                    // The person's other jobs of this kind are removed, so that several requested links cause only one
+                    // notice.
                     jobs::rows::remove_kind_of(conn, user, Self::KIND).await?;
                     tell_security(conn, user, SecurityEvent::PasswordChanged, None, now).await?;
                     Ok::<_, Error>(())

@@ -1,4 +1,4 @@
-//! Deletes old records of mails and erased identities that no longer count.
+//! Deletes the records of mails and of erased identities that are older than a day.
 
 use serde::{Deserialize, Serialize};
 

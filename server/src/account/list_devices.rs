@@ -13,7 +13,7 @@ pub(crate) struct DeviceView {
     id: DeviceId,
     /// Name by which its owner recognises it.
     name: String,
-    /// Endpoint at its push service. A browser recognises itself by it.
+    /// Endpoint at the browser's push service. By its endpoint, a browser finds itself in this list.
     endpoint: String,
     /// Time of registration.
     registered_at: Timestamp,

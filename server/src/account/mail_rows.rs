@@ -16,7 +16,7 @@ use crate::columns::At;
 use crate::error::Result;
 use crate::schema::{password_resets, users, verification_mails};
 
-/// Locks the account, so that other verification mails of the account wait until the transaction ends.
+/// Locks the account, so that other requests for its verification mails wait until the transaction ends.
 pub async fn lock_account(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     lock_user(conn, user).await
 }
@@ -85,8 +85,8 @@ async fn lock_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// Returns an account with its current and its new address, by the record of the mail that changes it; `None` if the
-/// record was deleted.
+/// Returns the account of a recorded verification mail, its current address, and the address that the mail verifies;
+/// `None` if the record was deleted.
 pub async fn address_change(conn: &mut AsyncPgConnection, note: Uuid) -> Result<Option<(UserId, String, String)>> {
     let query = verification_mails::table.inner_join(users::table).filter(verification_mails::id.eq(note));
     let found: Option<(Uuid, String, String)> =
@@ -94,7 +94,7 @@ pub async fn address_change(conn: &mut AsyncPgConnection, note: Uuid) -> Result<
     Ok(found.map(|(user, address, wanted)| (UserId(user), address, wanted)))
 }
 
-/// Returns every address that verification mails of the account went to.
+/// Returns every address to which the account's verification mails were sent.
 pub async fn verification_addresses_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<String>> {
     let mails = verification_mails::table.filter(verification_mails::user_id.eq(user.0));
     Ok(mails.select(verification_mails::address).load(conn).await?)
@@ -122,7 +122,7 @@ pub async fn note_verification_mail(
     Ok(id)
 }
 
-/// Deletes the record of a mail that could not be made.
+/// Deletes the record of a mail whose link could not be made.
 pub async fn forget_verification_mail(conn: &mut AsyncPgConnection, id: Uuid) -> Result<()> {
     diesel::delete(verification_mails::table.find(id)).execute(conn).await?;
     Ok(())
@@ -190,7 +190,7 @@ pub async fn forget_address_of_reset(conn: &mut AsyncPgConnection, request: Uuid
     Ok(())
 }
 
-/// Returns the address that a verification mail goes to; `None` if its record was deleted.
+/// Returns the address to which a verification mail is sent; `None` if its record was deleted.
 pub async fn verification_address(conn: &mut AsyncPgConnection, mail: Uuid) -> Result<Option<String>> {
     let mail = verification_mails::table.find(mail).select(verification_mails::address);
     Ok(mail.first(conn).await.optional()?)
@@ -205,7 +205,8 @@ pub async fn forget_mails_to(conn: &mut AsyncPgConnection, address: &str) -> Res
     Ok(())
 }
 
-/// Deletes records older than a day. They count for less time, but a job may be late.
+/// Deletes records older than a day. The rate limits need them for less time, but a delayed job may still read its
+/// record.
 pub async fn forget_old(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     let oldest = At(now.plus_days(-1));
     let resets = password_resets::table.filter(password_resets::asked_at.lt(oldest));

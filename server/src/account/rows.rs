@@ -104,7 +104,7 @@ impl UserRow {
         })
     }
 
-    /// Returns the country that they have chosen.
+    /// Returns the country that the person has chosen.
     #[must_use]
     pub fn country(&self) -> Option<Country> {
         self.country.as_deref().and_then(Country::from_code)

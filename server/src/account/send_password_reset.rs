@@ -13,7 +13,7 @@ use crate::account::{code_link, mail_rows};
 use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::ports::mail::{Mail, MailMessage};
 
-/// Job that makes the link and mails it, if an account has the address and is within the limit of these mails.
+/// Job that makes the link and mails it, if an account has the address and the rate limit allows the mail.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendPasswordReset {
     /// Record of the request.

@@ -37,7 +37,7 @@ pub(crate) struct SettingsView {
     reduced_motion: bool,
     /// Whether single letters are keyboard shortcuts.
     single_keys: bool,
-    /// Whether the person declined to be asked about push notifications again.
+    /// Whether the person declined push notifications and does not want the question again.
     declined_push: bool,
     /// Whether advertising may be sent.
     marketing_opt_in: bool,

@@ -39,7 +39,7 @@ pub async fn acting(conn: &mut AsyncPgConnection, address: &str) -> Result<UserR
     Err(Error::broken("the account has not verified this address; nothing was changed"))
 }
 
-/// Returns the account with this address, as named by staff.
+/// Returns the account whose address staff have entered.
 ///
 /// # Errors
 /// Breaks if no account has the address, or if several have it.

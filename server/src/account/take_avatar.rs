@@ -42,8 +42,8 @@ impl Avatar {
     }
 }
 
-/// Shows this picture of a person, or no picture, and returns its address for the account. Must run in the transaction
-/// that writes the address there.
+/// Makes `avatar` the person's only picture in use, and returns its address for the account; `None` means no picture.
+/// Must run in the transaction that writes the address to the account.
 pub async fn take_avatar(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,5 +1,5 @@
-//! Stops e-mails with a link from one of them, without a sign-in. A page says which e-mails would stop and asks for
-//! confirmation; a mail program may do it with one click (RFC 8058). `GET` has no effect, because mail programs
+//! Stops e-mails through a link in one of them, without a sign-in. A page shows which e-mails would stop and asks for
+//! confirmation; a mail program may stop them with one click (RFC 8058). `GET` has no effect, because mail programs
 //! follow every link.
 
 use domain::notification::{KindChoice, NotificationKind};
@@ -10,7 +10,7 @@ use crate::db::Pool;
 use crate::notification::unsubscribe_link;
 use crate::prelude::*;
 
-/// The link. Its token is in the query, because paths are logged.
+/// Query of the link. The token is not in the path, because paths are logged.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UnsubscribeQuery {
@@ -24,7 +24,7 @@ pub(crate) struct UnsubscribeQuery {
 pub(crate) struct UnsubscriptionView {
     /// Kind of notices whose e-mails stop; `None` for all kinds that can be stopped.
     kind: Option<NotificationKind>,
-    /// Whether they have stopped.
+    /// Whether these e-mails are already stopped.
     is_stopped: bool,
 }
 

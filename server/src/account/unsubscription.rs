@@ -1,5 +1,5 @@
-//! Parts of stopping e-mails with a link: the parser of the click, from our page or as the form of a mail program (RFC
-//! 8058), and the changed choices.
+//! Helpers for stopping e-mails through a link: the parser of the click, and the changed choices. A click comes from
+//! our page, or from a mail program as a form (RFC 8058).
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
@@ -45,7 +45,7 @@ fn has(body: &[u8], word: &str) -> bool {
     body.windows(word.len()).any(|window| window == word.as_bytes())
 }
 
-/// Refuses a link to an erased account like a link that we never made.
+/// Refuses a link of an erased account in the same way as a link that we never made.
 pub(super) async fn require_account(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     let standing = rows::standing_user(conn, user).await?;
     standing.map(drop).ok_or_else(|| Refusal::NotificationUnknownLink.into())

@@ -27,7 +27,7 @@ pub(crate) struct VerifyEmailRequest {
 #[derive(Serialize, ToSchema)]
 #[schema(as = VerifyEmail)]
 pub(crate) struct VerifyEmailView {
-    /// Address that the last mail went to, or the account's address.
+    /// Address to which the last mail of the past hour was sent; without a mail, the account's address.
     sent_to: String,
     /// Whether the account's address is verified.
     is_verified: bool,
@@ -79,9 +79,9 @@ pub(crate) async fn show_verification(learner: Learner, Now(now): Now) -> Result
     view(&mut conn, &user, now).await
 }
 
-/// Decides on the mail and records it, one request per account at a time. Returns the address and the record if the
-/// account's own address is to be verified. A job makes the link for another address, so that a request does the same
-/// whether or not some account has that address.
+/// Decides on the mail and records it, for one request per account at a time. Returns the address and the record if the
+/// mail verifies the account's own address. For a new address, a job makes the link, so that the request does the same
+/// work whether or not another account has that address.
 async fn take_turn(
     conn: &mut AsyncPgConnection,
     id: UserId,

@@ -1,6 +1,6 @@
-//! Lets the model answer a question, and stores the releasable text while it is written, so that followers see it and a
-//! killed server loses little. No transaction is open meanwhile, and no log contains a text. A server that takes over
-//! from a killed one calls the model again.
+//! Lets the model answer a question. Stores the releasable text while the model writes it, so that pages can show it
+//! and a killed server loses little. No transaction is open meanwhile, and no log contains a text. A server that takes
+//! over from a killed one calls the model again.
 
 use domain::assistant::AnswerStatus;
 use domain::assistant::release::{ReleasedText, TextReleaseFacts, release};
@@ -50,7 +50,7 @@ impl Job for AnswerQuestion {
         let Some(material) = material(context, self.answer).await? else { return Ok(()) };
         let change = match context.platform.model.as_ref() {
             Some(model) => answer(context, model, self.answer, &material).await?,
-            // The question was meant for a model. If it is gone, no other reader answers.
+            // The question was meant for a model. If no model is configured any longer, no other reader answers.
             None => failed(AiFailure::Away),
         };
         rows::change_answer(&mut *context.pool.connection().await?, self.answer, &change).await?;
@@ -58,7 +58,7 @@ impl Job for AnswerQuestion {
     }
 }
 
-/// Returns the inputs of the answer; `None` if it is no longer open.
+/// Returns the inputs of the answer; `None` if the answer has already ended.
 async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material>> {
     let (mut conn, now) = (context.pool.connection().await?, context.now);
     let Some((row, thread)) = rows::message(&mut conn, answer).await? else { return Ok(None) };
@@ -80,7 +80,7 @@ async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material
     }))
 }
 
-/// Returns, as text, the model answers that the learner must not see yet.
+/// Returns the texts of the model answers that the learner must not see yet.
 fn model_answers(bonus: &BonusCourse) -> Vec<String> {
     let mut hidden = Vec::new();
     for mission in &bonus.course.curriculum.missions {

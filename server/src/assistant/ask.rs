@@ -1,6 +1,6 @@
 //! Accepts a question: calls the rule, searches the texts that the learner may read, and stores the question with its
-//! answer. Without a model, or for a learner who has not consented to one, the answer is the passages themselves, at
-//! once. With a model, a job writes it.
+//! answer. Without a model, or without the learner's consent to one, the answer quotes the passages and is complete at
+//! once. With a model, a job writes the answer.
 
 use domain::assistant::AnswerStatus;
 use domain::assistant::ask::{AskFacts, ask, quota};
@@ -74,7 +74,7 @@ impl Standing {
     }
 }
 
-/// Returns the passages that answer a question, of those that the learner may read now.
+/// Returns the passages that answer a question, among those that the learner may read now.
 pub(super) async fn passages(
     conn: &mut AsyncPgConnection,
     bonus: &BonusCourse,

@@ -36,14 +36,14 @@ pub(crate) enum AnswerEvent {
         /// Quota of the day.
         usage: Option<Quota>,
     },
-    /// There is no answer, or it ended early. The question does not count.
+    /// There is no answer, or it ended early. The question does not count against the quota.
     Error {
         /// Reason of the failure.
         because: AiFailure,
     },
 }
 
-/// Position of a page in the stream: the number of the model's call, and of characters.
+/// Position of a page in the stream: the number of the model's call, and the number of received characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct AnswerPosition {
     call: u32,

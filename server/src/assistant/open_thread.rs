@@ -46,7 +46,7 @@ pub(crate) async fn open_thread(
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// Returns a new conversation. The learner must be enrolled in the session and be able to read the mission.
+/// Returns a new conversation. The learner must be enrolled in the session and must be allowed to read the mission.
 pub(super) async fn new_thread(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -1,5 +1,5 @@
-//! The portfolio assistant: drafts based on passed work, written by a model or from the record only, and stored with
-//! every version.
+//! The portfolio assistant: drafts that are based on passed work. A model writes a draft, or it lists what is on
+//! record. Every version is stored.
 
 pub mod delete;
 pub mod draft;
@@ -57,7 +57,7 @@ pub(crate) struct DraftView {
     created_at: Timestamp,
     /// Time of the last change.
     updated_at: Timestamp,
-    /// Programs with the works on which it is based.
+    /// Programs, with the works on which the draft is based.
     sources: Vec<SourceProgram>,
     /// Newest version; `None` before the first.
     newest: Option<VersionView>,

@@ -1,6 +1,7 @@
-//! The model's request for an answer. The words are in a file under version control,
-//! `server/prompts/answer-question.md`. The question is a separate message, as JSON, between unpredictable markers.
-//! Besides it the model gets only passages that every learner with the same missions may read, and no personal data.
+//! The request to the model for an answer. The text of the prompt is in a file under version control,
+//! `server/prompts/answer-question.md`. The learner's question is a separate message, as JSON, between unpredictable
+//! markers. Besides the question, the model gets only passages that every learner with the same missions may read, and
+//! no personal data.
 
 use serde_json::json;
 use uuid::Uuid;

@@ -37,7 +37,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     },
 ];
 
-/// Number of days for which questions are read that may count against a day's quota, whatever the zone.
+/// Number of days for which earlier questions are read. In every time zone, this covers the day of the quota.
 pub(super) const QUOTA_DAYS: i32 = 2;
 
 /// One conversation.
@@ -97,7 +97,7 @@ pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) 
     })
 }
 
-/// Returns the times of the learner's questions that count, over at least the last two days.
+/// Returns the times of the learner's questions that count against the quota, for the last two days.
 pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Vec<Timestamp>> {
     let counting = AnswerStatus::ALL.into_iter().filter(|status| status.counts()).map(TextEnum).collect::<Vec<_>>();
     let asked = messages::table
@@ -119,13 +119,13 @@ pub async fn thread(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Res
 /// Filter of the conversations.
 #[derive(Clone, Debug, Default)]
 pub struct ThreadFilter {
-    /// Only those about this session.
+    /// Only conversations about this session.
     pub session: Option<Uuid>,
-    /// Only archived ones, or only the others.
+    /// Whether to list only archived conversations, or only the others.
     pub is_archived: bool,
-    /// Only those with these words in their title or messages.
+    /// Only conversations with these words in their title or messages.
     pub words: Option<String>,
-    /// Only those before this one.
+    /// Only conversations that follow this one in the list.
     pub after: Option<Uuid>,
 }
 
@@ -145,8 +145,8 @@ pub async fn list(conn: &mut AsyncPgConnection, user: UserId, which: ThreadFilte
         false => query.filter(threads::archived_at.is_null()),
     };
     if let Some(words) = &which.words {
-        // In the title, similar words match; in the messages, all words must occur. Only the learner's own
-        // conversations are searched, so no index is needed.
+        // In a title, similar words match; a message must contain all words. Only the learner's own conversations are
+        // searched, so no index is needed.
         let is_found = sql::<Bool>("(word_similarity(")
             .bind::<Text, _>(words)
             .sql(", threads.title) >= 0.5 OR EXISTS (SELECT FROM messages said WHERE said.thread_id = threads.id")
@@ -204,7 +204,8 @@ pub async fn message(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(M
     Ok(query.select((MessageRow::as_select(), ThreadRow::as_select())).first(conn).await.optional()?)
 }
 
-/// Returns the answer with this id or to this question; without `message`, the latest answer of the conversation.
+/// Returns the answer with the id `message`, or the answer to the question with this id. Without `message`, returns the
+/// latest answer of the conversation.
 pub async fn answer_to(conn: &mut AsyncPgConnection, thread: Uuid, message: Option<Uuid>) -> Result<Option<Uuid>> {
     let answers = messages::table.filter(messages::thread_id.eq(thread).and(messages::status.is_not_null()));
     let answers = answers.order((messages::created_at.desc(), messages::id.desc())).select(messages::id).into_boxed();
@@ -252,11 +253,11 @@ pub async fn change_answer(conn: &mut AsyncPgConnection, id: Uuid, change: &Answ
     Ok(diesel::update(open).set(change).execute(conn).await? == 1)
 }
 
-/// Counts a call of the model for an answer before the call is made, if another call is allowed, and deletes the text
-/// of an earlier call.
+/// Counts a call of the model for an answer, if another call is allowed, and deletes the text of an earlier call. Must
+/// run before the call.
 pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Timestamp) -> Result<Result<u32, NoCall>> {
     let calls = messages::table.find(id).select(messages::calls).for_update().first(conn).await.optional()?;
-    // The answer may have been erased with its learner; then no call is left.
+    // If the answer was erased with its learner, no further call is allowed.
     let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
     let spent = spend_of_day(conn, count(calls), budget, now).await?;
     if let Ok(spent) = spent {

@@ -45,9 +45,9 @@ pub struct PassageQuery<'a> {
     pub question: &'a str,
 }
 
-/// Ranks passages by words of the question. A word counts more the fewer passages contain it. Among equal passages, the
-/// frequency and the distance of the words decide, and words in the title count more (`ts_rank_cd(…, 1|4|32)`). A
-/// passage of the mission in question scores 1.5 times as much.
+/// Ranks passages by words of the question. A word counts more the fewer passages contain it. Among passages with the
+/// same words, the frequency and the distance of the words decide, and words in the title count more (`ts_rank_cd(…,
+/// 1|4|32)`). A passage of the query's mission scores 1.5 times as much.
 const BY_WORDS: &str = r"
     WITH asked AS (
         SELECT replace(plainto_tsquery(passages_config($1), $2)::text, '&', '|')::tsquery AS words
@@ -65,8 +65,8 @@ const BY_WORDS: &str = r"
     ORDER BY (closeness + density) * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
     LIMIT $7";
 
-/// Ranks passages by stems that are spelled similarly to the stems of the question. For each of them, the most similar
-/// stem of a passage counts, three times as much if it is in the title.
+/// Ranks passages by stems that are spelled similarly to the stems of the question. For each stem of the question, only
+/// the most similar stem of a passage counts. A stem in the title counts three times as much.
 const BY_LETTERS: &str = r"
     WITH stems AS (
         SELECT stem FROM unnest(tsvector_to_array(to_tsvector(passages_config($1), $2))) AS stem WHERE length(stem) > 3
@@ -92,8 +92,8 @@ const BY_LETTERS: &str = r"
     ORDER BY closeness * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
     LIMIT $7";
 
-/// Returns the best passages for a question, best first. If no passage has a word of the question, those with a similar
-/// word.
+/// Returns the best passages for a question, best first. If no passage contains a word of the question, returns
+/// passages with a similar word.
 pub async fn search(conn: &mut AsyncPgConnection, query: PassageQuery<'_>) -> Result<Vec<Passage>> {
     let found = load(conn, BY_WORDS, query).await?;
     if found.is_empty() { load(conn, BY_LETTERS, query).await } else { Ok(found) }
@@ -114,7 +114,7 @@ async fn load(conn: &mut AsyncPgConnection, statement: &str, query: PassageQuery
         .load(conn)
         .await?;
     let passages = rows.into_iter().map(passage);
-    // The statement applies the same condition. This check does not rely on it.
+    // The statement applies the same condition; this is a second, independent check.
     Ok(passages.filter(|passage| readable.allows(source(&passage.place))).collect())
 }
 

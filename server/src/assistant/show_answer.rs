@@ -12,11 +12,11 @@ use crate::prelude::*;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswerQuery {
-    /// Question or its answer; without it, the latest answer.
+    /// Id of a question or of its answer; without it, the latest answer is streamed.
     after: Option<Uuid>,
 }
 
-/// Streams an answer of a conversation, from the page's position on.
+/// Streams an answer of a conversation, beginning at the page's position.
 #[utoipa::path(params(AnswerQuery, ("Last-Event-ID" = Option<String>, Header)),
     responses((status = 200, content_type = "text/event-stream", body = AnswerEvent)))]
 #[get("/ai/threads/{id}/messages-response")]

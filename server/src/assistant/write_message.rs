@@ -35,7 +35,7 @@ pub(crate) struct TaQuestion {
     question: String,
 }
 
-/// Id of the answer to a question, accepted by this or an earlier request with the same key.
+/// Parts of the response that accepted a question, in this or in an earlier request with the same key.
 #[derive(Deserialize)]
 struct AcceptedQuestion {
     answer: TakenAnswer,

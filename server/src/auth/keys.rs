@@ -16,12 +16,12 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
-/// Lifetime of keys if the response does not state one, and its maximum.
+/// Lifetime of the keys if the response does not state it, and the maximum lifetime.
 const USUAL_AGE: i64 = 60 * 60;
 const MAX_AGE: i64 = 24 * 60 * 60;
 /// Time for which the last good keys are used after their lifetime.
 const GRACE: i64 = 6 * 60 * 60;
-/// Minimum time between two requests for unknown keys, and between two after a failure.
+/// Minimum time between two requests for unknown keys, and minimum pause after a failed request.
 const FORCED_EVERY: i64 = 60;
 const RETRY_EVERY: i64 = 5;
 

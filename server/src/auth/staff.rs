@@ -34,8 +34,9 @@ macro_rules! needed {
 
 needed![ExplainLock, Review, ApproveLetter, ModerateThreads];
 
-/// A caller with an account whose roles give the permission. The account's own roles decide. A revoked role has no
-/// effect even if the token still has it; a new role that the token lacks is attached first.
+/// A caller with an account whose roles give the permission. The account's own roles decide: a revoked role has no
+/// effect even if the token still has it. If the token lacks a new role, the caller is refused with
+/// `auth/missing-access-roles`, so that the client first attaches the role to the token.
 pub struct Staff<P> {
     /// The caller.
     pub learner: Learner,

@@ -24,7 +24,7 @@ const SKEW: i64 = 30;
 /// bytes.
 const MAX_BYTES: usize = 8 * 1024;
 
-/// A person, as the identity service vouches for them.
+/// A person, with the facts that the identity service confirms.
 #[derive(Clone, Debug)]
 pub struct Token {
     /// Id at the identity service.
@@ -33,11 +33,11 @@ pub struct Token {
     pub identity: Identity,
     /// Whether the address is verified.
     pub email_verified: bool,
-    /// Claims that we attached to the account; `None` before that.
+    /// Claims that we attached to the account; `None` before they are attached.
     pub claims: Option<Claims>,
     /// Time of the sign-in.
     pub signed_in_at: Timestamp,
-    /// Time at which the token was issued; its content was true then.
+    /// Time at which the token was issued. The token's content was true at this time.
     pub issued_at: Timestamp,
     /// Expiry of the token, in seconds since 1970.
     pub expires_at: i64,
@@ -99,7 +99,8 @@ pub(super) fn take_apart(token: &str) -> Option<Parts<'_>> {
     (is_jwt && header.crit.is_none()).then_some(Parts { header, signed, signature, payload })
 }
 
-/// Parses the payload of a token with a valid signature. Refuses if it is for another project or for another time.
+/// Parses the payload of a token with a valid signature. Refuses a token that is for another project, is dated in the
+/// future or has expired.
 pub(super) fn believe(parts: &Parts<'_>, project: &str, now: Timestamp) -> Result<Token, Refusal> {
     let payload: Payload = read_strictly(parts.payload).ok_or(Refusal::AuthUnauthorized)?;
     let now_seconds = OffsetDateTime::from(now).unix_timestamp();
@@ -130,7 +131,7 @@ fn instant(seconds: i64) -> Timestamp {
     OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).into()
 }
 
-/// Returns the claims; unreadable claims count as missing, and are attached again.
+/// Returns the claims. Unreadable claims count as missing, so that they are attached again.
 fn claims_of(id: Option<Value>, roles: Option<Value>) -> Option<Claims> {
     let id = serde_json::from_value(id?).ok()?;
     let roles = serde_json::from_value(roles?).ok()?;

@@ -25,7 +25,7 @@ pub struct Verifier {
 enum Signatures {
     /// Tokens of the emulator are unsigned.
     None,
-    /// RS256, by a key that the identity service publishes.
+    /// Tokens are signed with RS256, by a key that the identity service publishes.
     Keys(Arc<KeySet>),
 }
 
@@ -86,7 +86,7 @@ impl Remembered {
         self.shard(digest).lock().unwrap_or_else(PoisonError::into_inner).get(digest).cloned()
     }
 
-    /// Adds a token. A full shard first removes expired tokens, and if that is not enough, all of them.
+    /// Adds a token. A full shard first removes its expired tokens; if it is still full, it removes all tokens.
     fn add(&self, digest: Digest, token: Arc<Token>, now: Timestamp) {
         let mut shard = self.shard(&digest).lock().unwrap_or_else(PoisonError::into_inner);
         if shard.len() >= TOKENS_PER_SHARD {

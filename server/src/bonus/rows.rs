@@ -32,7 +32,8 @@ pub struct MarkRow {
     pub done_at: At,
 }
 
-/// The learner's course in a session with the learner's marks. Refuses if the session or the enrolment does not exist.
+/// The learner's course in a session, with the contents that the learner has marked as done. Refuses if the session or
+/// the enrolment does not exist.
 pub async fn bonus_course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

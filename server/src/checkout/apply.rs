@@ -145,7 +145,7 @@ async fn apply_effect(
     }
 }
 
-/// The reduction by the coupon in the quote of a payment.
+/// The amount by which the coupon reduces the price in a payment's quote.
 fn taken_off(payment: &PaymentRow) -> Result<Money> {
     let quote = &payment.quote.0;
     let line = quote.lines.iter().find(|line| line.kind == LineKind::Coupon);
@@ -174,7 +174,7 @@ async fn end_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, is_paid: bo
     coupon_rows::apply_settled(conn, &row, settle(&code, &facts), now).await
 }
 
-/// Returns the credit of a payment that did not succeed.
+/// Gives back the credit that was reserved for a payment, because the payment did not succeed.
 async fn release_credit(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
     let entries = ledger_rows::entries_of(conn, user).await?;
@@ -204,7 +204,8 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
     publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, session.id)], now).await
 }
 
-/// Reopens the closed place. It belongs to the payment again, even if a subscription has opened it since.
+/// Reopens the closed place. The place belongs to the payment again, even if a subscription has opened it in the
+/// meantime.
 async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
     apply_restored(conn, enrolment).await?;
@@ -213,7 +214,7 @@ async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timest
     publish(conn, &[PublishedUpdate::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
 }
 
-/// Closes the paid place; all work in it is kept. A place that a subscription has opened since stays open.
+/// Closes the paid place; all work in it is kept. The place stays open if a subscription has opened it in the meantime.
 async fn withdraw(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
     let user = UserId(payment.user_id);

@@ -42,7 +42,7 @@ impl Job for ApplyWebhook {
             (News::Subscription { reference }, _) => apply_subscription(context, event.provider, reference).await?,
             (News::Dispute { dispute }, _) => apply_dispute(context, event.provider, dispute).await?,
             (News::Payment(_), Some(row)) => settle(context, &row).await?,
-            // The payment knows the total that was refunded, so it is read first.
+            // The payment contains the refunded total, so the payment is settled first.
             (News::Refund { refund, .. }, Some(row)) => {
                 settle(context, &row).await?;
                 follow_refund(context, (event.provider, &row), refund.as_deref()).await?;
@@ -66,13 +66,13 @@ async fn payment_at(
 async fn settle(context: &Context<'_>, row: &PaymentRow) -> Result<(), JobFailure> {
     let Context { platform, pool, .. } = *context;
     match ask_and_settle(platform, pool, row, None, "webhook").await {
-        // If the provider does not know the payment, no later answer will differ: the event counts as applied.
+        // If the provider does not know the payment, a retry would get the same answer, so the event counts as applied.
         Ok(_) | Err(SettleFault::Provider(Fault::Unknown)) => Ok(()),
         Err(fault) => Err(JobFailure::Later(format!("{fault:?}"))),
     }
 }
 
-/// Advances the refund of an event. A refund that was not requested here is not followed.
+/// Advances the refund that an event reports. Does not track refunds that were not requested here.
 async fn follow_refund(
     context: &Context<'_>,
     (provider, row): (PaymentProvider, &PaymentRow),

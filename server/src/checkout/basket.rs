@@ -52,13 +52,14 @@ pub(crate) struct PriceRequest {
     pub(crate) is_paid: bool,
 }
 
-/// The item of a purchase: a place in a program or, if chosen, in a session of it; or an extension by a number of days.
+/// The item of a purchase: a place in a program (in one of its sessions, if one is chosen), or an extension by a number
+/// of days.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
     pub(crate) program: Uuid,
     pub(crate) session: Option<SessionRow>,
     pub(crate) extension_days: Option<u16>,
-    /// Whether a place in it must be paid for, even if enrolment is closed.
+    /// Whether a place must be paid for, regardless of whether enrolment is open.
     pub(crate) is_sold: bool,
     prices: PriceList,
 }
@@ -68,7 +69,7 @@ pub(crate) struct Item {
 pub(crate) struct Basket {
     /// The price.
     pub(crate) price: Price,
-    /// Reason for the base price although the country has its own price.
+    /// Reason why the base price replaced the country's own price; `None` if it did not.
     pub(crate) mismatch: Option<CountryMismatch>,
     /// Facts for checking the country of the card. `None` for a price without a country.
     pub(crate) fit: Option<FitFacts>,
@@ -109,7 +110,7 @@ impl Item {
     }
 }
 
-/// The item that is on sale under this name: a session, by id or slug, or otherwise a program.
+/// The item with this name: the session with this id or slug, otherwise the program.
 pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str, now: Timestamp) -> Result<Item> {
     let key = SessionKey::parse(name);
     let session = session(conn, &key).await?;
@@ -139,8 +140,8 @@ pub(crate) async fn basket(
 ) -> Result<Basket> {
     let session = item.session.as_ref().map(|session| session.id);
     let (of, from) = (item.facts(asked.prices, now), asked.prices.from);
-    // A buyer who begins a payment is shown the base price instead of a price that is not for them, whatever currency
-    // they chose.
+    // When a payment begins, the base price replaces a price that does not fit the buyer, whatever currency the buyer
+    // chose.
     let PriceFound { price, mismatch, fit } =
         if asked.is_paid { price_for(&of, from)? } else { price_to_show(&of, from)? };
     let currencies = currencies_for(&of, from);

@@ -86,7 +86,7 @@ pub(super) async fn begin(
     let basket = basket(conn, &item, &asked, now).await?;
     let current = basket.current(body.quote)?;
     let offered = item.session.as_ref().ok_or(Refusal::XsNotFound)?;
-    // A place that only a subscription has opened can be bought.
+    // The learner may buy a place that only a subscription has opened, so an enrolment of this kind is ignored here.
     let existing = enrolment_in(conn, user, offered.id).await?.filter(|row| !row.by_subscription);
     let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
     let is_extension = item.extension_days.is_some();
@@ -188,7 +188,7 @@ pub(super) async fn order(
     let (payment, days) = (row.id.to_string(), row.item.0.extension_days().map(|days| days.to_string()));
     let mut query = vec![("xs", session.slug.as_str()), ("way", path.word()), ("payment", &payment)];
     query.extend(days.as_deref().map(|days| ("extension", days)));
-    // A payer who comes back gets the same order.
+    // The pages' URLs contain the choices for the order, so that a payer who comes back sees the same order.
     let kept = match row.quote.0.id {
         Some(quote) => lock_quote(conn, UserId(row.user_id), quote).await?,
         None => None,

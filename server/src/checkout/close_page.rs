@@ -1,5 +1,5 @@
-//! Closes a payment at its provider that is closed here, so that it can no longer be paid. A payment that was paid in
-//! the meantime is settled as paid.
+//! Closes a payment at its provider after it was closed here, so that it can no longer be paid. If it was paid in the
+//! meantime, it is settled as paid.
 
 use domain::ids::PaymentId;
 use providers::Fault;

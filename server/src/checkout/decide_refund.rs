@@ -1,4 +1,5 @@
-//! Staff decisions on refunds. For now this is a command; the caller is named, needs the permission, and is recorded.
+//! Staff decisions on refunds. For now this is a command. It names a staff member, who needs the permission and is
+//! recorded.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::permission::{Permission, require};
@@ -79,8 +80,9 @@ pub async fn decide_refund(
     .await
 }
 
-/// Requests a refund on behalf of the account with this address, for a payer who cannot do it. The amount is given in
-/// minor units; `None` requests all that has not been refunded. It waits for a decision like any other request.
+/// Requests a refund on behalf of the account with this address, for a payer who cannot request it themselves. The
+/// amount is given in minor units; `None` requests all that has not been refunded. The refund needs a decision by staff
+/// like any other.
 ///
 /// # Errors
 /// Those of the rules: `auth/forbidden`, `payment/not-refundable`, `validation-fail`; `route-not-found` if there is no
@@ -107,8 +109,8 @@ pub async fn ask_refund(
     .await
 }
 
-/// The refunds that wait for staff, oldest first, one line for each. A failed refund shows the refusal code of its
-/// provider.
+/// The refunds that need an action by staff, oldest first, one line for each. The line of a failed refund shows the
+/// provider's refusal code.
 pub async fn waiting_refunds(conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
     let line = |(row, method): (RefundRow, TextEnum<PaymentMethod>)| {
         let amount = row.amount()?;

@@ -40,7 +40,7 @@ pub(super) async fn require_extensible(
 /// Extends the payer's access by the paid days, only once.
 ///
 /// # Errors
-/// Those of [`extend`]; the payment then waits for staff.
+/// Those of [`extend`]; staff must then review the payment.
 pub(super) async fn grant_extension(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -61,7 +61,7 @@ pub(super) async fn grant_extension(
     tell_extended(conn, user, place, &extended, now).await
 }
 
-/// Marks the paid extension as counting or not.
+/// Marks whether the paid extension counts for the learner's access.
 pub(super) async fn count_extension(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,

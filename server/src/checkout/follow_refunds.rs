@@ -1,5 +1,5 @@
 //! Scheduled check of refunds: sends approved refunds that were not sent, and asks providers about refunds in progress,
-//! because not every provider reports its progress.
+//! because not every provider reports their progress.
 
 use domain::ids::{PaymentId, RefundId};
 use providers::Subject;
@@ -22,7 +22,7 @@ impl Job for FollowRefunds {
 
     async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let mut conn = context.pool.connection().await?;
-        // The job that should have sent it may have failed.
+        // An approved refund remains unsent if its job has failed, so the job is enqueued again.
         for refund in refund_rows::to_send(&mut conn).await? {
             jobs::enqueue(&mut conn, None, &SendRefund { refund: refund.id }, context.now, context.now).await?;
         }
@@ -38,7 +38,7 @@ impl Job for FollowRefunds {
     }
 }
 
-/// Asks about one refund, and takes the step that follows from the answer.
+/// Asks the provider about one refund, and takes the step that follows from the answer.
 pub(super) async fn ask(context: &Context<'_>, refund: &RefundRow) -> Result<(), JobFailure> {
     let of = Subject { payment: Some(PaymentId(refund.payment_id)), ..Subject::default() };
     let payment = find_payment(&mut *context.pool.connection().await?, &of).await?;

@@ -1,6 +1,6 @@
 //! Begins a payment on the quote that a learner accepted. The first transaction reserves the coupon and the credit;
-//! then the provider is called outside any transaction; a second transaction stores its page. A repeated request
-//! returns the same payment and the same page.
+//! then the provider is called outside any transaction; a second transaction stores the provider's payment page. A
+//! repeated request returns the same payment and the same page.
 
 use domain::payment::initiate_failed;
 use domain::payment::method::PaymentMethod;

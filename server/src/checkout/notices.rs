@@ -50,8 +50,8 @@ pub(super) async fn tell_payer(
     tell(conn, vec![NoticeMessage::new(UserId(payment.user_id), notice)], now).await
 }
 
-/// The outcome of a refund, by its effects. A booking means that the money went back; no booking means that the refund
-/// was denied. Money that was never booked is sent back.
+/// The outcome of a refund, derived from its effects. A booked refund has given the money back; a refund without a
+/// booking was denied. [`Effect::GiveBack`] returns money that was never booked as a purchase.
 fn outcome(effects: &[Effect]) -> RefundOutcome {
     let sent_back = effects.iter().find_map(|effect| match effect {
         Effect::GiveBack { amount, has_item } => Some((*amount, *has_item)),

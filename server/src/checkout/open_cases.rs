@@ -15,9 +15,9 @@ use crate::payment::rows::PaymentRow;
 use crate::prelude::*;
 use crate::subscription::rows::charged_payments;
 
-/// Writes the number of open refunds and disputes of the enrolment that a payment has paid for. The charge of a
-/// subscription counts for all enrolments of the payer. The payment and the payer's row are locked, so the counts of
-/// one enrolment are written one after the other.
+/// Counts the open refunds and disputes of the enrolment that a payment has paid for, and writes the counts. For the
+/// charge of a subscription, does so for all enrolments of the payer. The payment and the payer's row are locked, so
+/// the counts of one enrolment are never written concurrently.
 pub(super) async fn count_open_cases(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let user = UserId(payment.user_id);
     let places = match payment.session_id.filter(|_| payment.enrolment_id.is_some()) {
@@ -37,8 +37,8 @@ pub(super) async fn count_open_cases(conn: &mut AsyncPgConnection, payment: &Pay
     Ok(())
 }
 
-/// Writes the counts of one enrolment. If a subscription has opened it, the disputes of the learner's subscriptions
-/// count too. Their refunds do not count, because they do not close the enrolment.
+/// Writes the counts of one enrolment. If a subscription has opened the enrolment, disputes of the learner's
+/// subscription charges count too. Refunds of these charges do not count, because they do not close the enrolment.
 async fn count_for(
     conn: &mut AsyncPgConnection,
     (user, place): (UserId, &EnrolmentRow),

@@ -24,7 +24,7 @@ pub(crate) struct PriceQuote {
     currencies: Vec<Currency>,
     /// The country of the price, and the source of the country.
     country: Option<PriceCountry>,
-    /// Reason for the base price although the country has its own price.
+    /// Reason why the base price replaced the country's own price; `None` if it did not.
     mismatch: Option<CountryMismatch>,
     /// The requested coupon, if any.
     coupon: Option<CouponTerms>,
@@ -58,7 +58,7 @@ impl PriceCountry {
 }
 
 impl PriceQuote {
-    /// The answer for a basket.
+    /// The price quote for a basket.
     pub(crate) fn of(
         platform: &Platform,
         basket: Basket,

@@ -21,7 +21,7 @@ use crate::program::rows::{SessionRow, sessions_by_id};
 #[derive(Serialize, ToSchema)]
 #[schema(as = PurchaseReceipt)]
 pub(crate) struct PurchaseView {
-    /// The payment for it.
+    /// Id of the payment for the item.
     pub(super) id: PaymentId,
     /// The number of its receipt.
     receipt: String,
@@ -35,7 +35,7 @@ pub(crate) struct PurchaseView {
     session: Option<SessionId>,
     /// The session's slug in URLs.
     session_slug: Option<String>,
-    /// The enrolment that it paid for.
+    /// The enrolment that the payment has paid for.
     enrolment: Option<EnrolmentId>,
     /// The payment method.
     method: PaymentMethod,

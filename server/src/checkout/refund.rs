@@ -47,8 +47,8 @@ impl Work {
     }
 }
 
-/// Requests a refund of a locked payment: `amount`, or all that has not been refunded. `asked_by` is the staff member
-/// who asks; `None` if the payer asks.
+/// Requests a refund of a payment whose row is locked: of `amount`, or of all that has not been refunded. `asked_by` is
+/// the staff member who asks; `None` if the payer asks.
 ///
 /// # Errors
 /// `payment/not-refundable`; `route-not-found` if the payment has no receipt.
@@ -62,7 +62,8 @@ pub(super) async fn ask(
     let receipt = rows::receipt(conn, PaymentId(paid.id)).await?.ok_or(Refusal::RouteNotFound)?;
     let refunds = refund_rows::refunds_of(conn, &[paid.id]).await?;
     if let Some(enrolment) = paid.enrolment_id {
-        // The lock prevents issuing a certificate, which would refuse the refund.
+        // While the enrolment is locked, no certificate can be issued for it. With a certificate, the refund would be
+        // refused.
         lock_enrolment(conn, enrolment).await?;
     }
     let work = Work::of(conn, &[paid]).await?;
@@ -75,7 +76,7 @@ pub(super) async fn ask(
     Ok(row)
 }
 
-/// Facts for a refund of all that has not been refunded. `refunds` may contain those of other payments.
+/// Facts for a refund of all that has not been refunded. `refunds` may contain refunds of other payments.
 pub(super) fn refund_facts(
     (purchase, payment): (&PurchaseRow, &PaymentRow),
     refunds: &[RefundRow],
@@ -148,7 +149,7 @@ pub(super) async fn approval(conn: &mut AsyncPgConnection, refund: RefundId, by:
     let payment = payment.ok_or_else(|| Error::broken("a refund has no payment"))?;
     let row = refund_rows::refund(conn, refund).await?.ok_or(Refusal::RouteNotFound)?;
     if !row.status.0.waits_for_staff() {
-        // The step itself is refused, or was taken before.
+        // No approval is needed: the step itself will be refused, or was taken before.
         return Ok(Approval::Complete);
     }
     let total = row.amount()?.plus(payment.money(payment.refunded_minor)?);

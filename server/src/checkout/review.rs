@@ -1,5 +1,5 @@
-//! Staff decisions on payments in review. For now this is a command; the caller is named, needs the permission, and is
-//! recorded.
+//! Staff decisions on payments in review. For now this is a command. It names a staff member, who needs the permission
+//! and is recorded.
 
 use domain::account::permission::{Permission, require};
 use domain::ids::PaymentId;
@@ -19,7 +19,7 @@ use crate::prelude::*;
 /// A staff decision on a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it is accepted as paid.
+    /// Whether the payment is accepted as paid.
     pub is_accepted: bool,
     /// The amount that the provider has received, in minor units of the payment's currency, as staff found it there.
     /// `None`: the amount that the provider reported last.

@@ -1,5 +1,5 @@
-//! Sends an approved refund to the provider; its answer is a step of the refund. The provider is called outside any
-//! transaction. A provider that cannot recognise a repeated request is never called twice.
+//! Sends an approved refund to the provider; the provider's answer decides the refund's next step. The provider is
+//! called outside any transaction. A provider that cannot recognise a repeated request is never called twice.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{PaymentId, RefundId};
@@ -27,7 +27,8 @@ impl Job for SendRefund {
         let Some((refund, payment, provider)) = taken(context, id).await? else { return Ok(()) };
         let mut of = payment.subject();
         if of.transaction.is_none() {
-            // If no webhook and no return of the payer has reported the transaction's id, the provider is asked for it.
+            // Neither a webhook nor the payer's return has reported the transaction's id, so the provider is asked for
+            // it.
             of.transaction =
                 platform.providers.read(provider, &of).await.ok().and_then(|said| said.subject.transaction);
         }
@@ -43,7 +44,7 @@ impl Job for SendRefund {
                 };
                 refund_rows::apply_reference(&mut conn, id, reference, now).await?;
                 drop(conn);
-                // The answer to a repeated request is as old as the first one.
+                // A repeated request gets the first answer, which may be outdated, so the refund is read again.
                 let now_said = platform.providers.read_refund(provider, reference).await;
                 Ok(follow(context, id, now_said.unwrap_or(said.clone()).words.progress).await?)
             }
@@ -65,7 +66,7 @@ impl Job for SendRefund {
     }
 }
 
-/// Takes the step of a provider's report on a refund, if the report means a step.
+/// Takes the step that follows from a provider's report on a refund, if the report implies one.
 pub(super) async fn follow(context: &Context<'_>, id: RefundId, progress: Option<RefundProgress>) -> Result<()> {
     let Some(step) = progress.and_then(RefundProgress::step) else { return Ok(()) };
     let mut conn = context.pool.connection().await?;
@@ -76,8 +77,8 @@ pub(super) async fn follow(context: &Context<'_>, id: RefundId, progress: Option
     }
 }
 
-/// Marks a refund as being sent. Returns `None` if it is not to be sent now, or if it was sent before and the provider
-/// cannot recognise a repeated request.
+/// Marks a refund as being sent. Returns `None` if the refund must not be sent now, or if it was sent before and the
+/// provider cannot recognise a repeated request.
 async fn taken(context: &Context<'_>, id: RefundId) -> Result<Option<(RefundRow, PaymentRow, PaymentProvider)>> {
     let Context { platform, pool, now, .. } = *context;
     let mut conn = pool.connection().await?;

@@ -1,5 +1,5 @@
-//! Settles a payment. All evidence ends here, from a webhook, from the learner's return or from the sweep, and is
-//! applied in one transaction with all effects. The evidence is the provider's own answer, never the browser's.
+//! Settles a payment. All evidence is applied here, in one transaction with all effects, whether it is caused by a
+//! webhook, by the learner's return or by the sweep. The evidence is the provider's own answer, never the browser's.
 
 use domain::coupon::settle::KeptUse;
 use domain::ids::PaymentId;
@@ -40,7 +40,7 @@ pub(super) async fn ask_and_settle(
             return call_off(platform, pool, row, (provider, &statement), source).await.map_err(SettleFault::Ours);
         }
         statement = match platform.providers.capture(provider, &of).await {
-            // The payer can choose another card on the same page.
+            // The card was declined, but the payer can choose another card on the same page.
             Err(Fault::Refused { code, .. }) if code == INSTRUMENT_DECLINED => statement,
             captured => captured.map_err(SettleFault::Provider)?,
         };
@@ -51,7 +51,7 @@ pub(super) async fn ask_and_settle(
 /// Reason why a payment could not be settled now.
 #[derive(Debug)]
 pub(super) enum SettleFault {
-    /// The provider did not answer.
+    /// The request to the provider failed, or was refused.
     Provider(Fault),
     /// Our own error.
     Ours(Error),
@@ -84,7 +84,7 @@ pub(super) async fn settle_statement(
             note_instrument(conn, UserId(row.user_id), provider, instrument).await?;
         }
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
-            // The transaction is stored first, because the receipt names it.
+            // The transaction's id is stored first, because the receipt contains it.
             rows::lock_payment(conn, id).await?;
             rows::apply_transaction(conn, id, transaction).await?;
         }
@@ -125,7 +125,8 @@ async fn call_off(
     .await
 }
 
-/// The reference that the provider uses for the payment: ours if it names no other.
+/// The reference by which the provider names the payment. It is our own if the provider names only our payment's id,
+/// and empty if it names no payment.
 fn reference_of(row: &PaymentRow, subject: &Subject) -> String {
     match (subject.payment, &subject.reference) {
         (Some(payment), _) if payment.0 != row.id => payment.to_string(),
@@ -135,8 +136,8 @@ fn reference_of(row: &PaymentRow, subject: &Subject) -> String {
     }
 }
 
-/// Settles a payment by evidence, in the transaction of this connection. If the place can no longer be granted, the
-/// payment waits for staff, and no seat is taken.
+/// Settles a payment by evidence, in the transaction of this connection. If the place can no longer be granted, staff
+/// must review the payment, and no seat is taken.
 pub(super) async fn settle_by(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -154,7 +155,7 @@ pub(super) async fn settle_by(
 }
 
 /// Changes the status of a payment with all effects, and returns the new status. If the place can no longer be granted,
-/// the payment waits for staff.
+/// staff must review the payment.
 pub(super) async fn apply_or_review(
     conn: &mut AsyncPgConnection,
     row: &PaymentRow,

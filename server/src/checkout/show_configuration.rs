@@ -54,7 +54,7 @@ pub(crate) struct CourseLimits {
     coupon_tries: u32,
     /// Days within which a payment can be refunded.
     refund_days: i32,
-    /// Number of submitted missions from which on a payment is not refunded.
+    /// Number of submitted missions at which a payment can no longer be refunded.
     refund_missions: u32,
 }
 

@@ -70,7 +70,7 @@ async fn call(platform: &Platform, pool: &Pool, order: &Order, row: &PaymentRow,
         Err(fault) => fault,
     };
     tracing::warn!(%fault, %payment, "could not start a payment");
-    // The provider has the payment, but its page is lost: the provider's status of the payment decides.
+    // If the provider already has the payment, its page is lost here, so the provider's status of the payment decides.
     let is_asked = fault == Fault::Repeated && ask_and_settle(platform, pool, row, None, "initialise").await.is_ok();
     let mut conn = pool.connection().await?;
     let after = conn.transaction(async |conn| {

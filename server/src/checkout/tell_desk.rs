@@ -1,4 +1,5 @@
-//! Notifies the support desk of a payment that staff must check. The job is enqueued in the transaction of its cause.
+//! Notifies the support desk of a payment that staff must check. The job is enqueued in the transaction that makes the
+//! check necessary.
 
 use domain::ids::{PaymentId, RefundId};
 use domain::screen::Screen;
@@ -10,7 +11,7 @@ use crate::payment::refund_rows;
 use crate::payment::rows::find_payment;
 use crate::ports::mail::{Mail, MailMessage};
 
-/// Job that mails the waiting case to the desk.
+/// Job that mails the case to the support desk.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellDesk {
     /// The payment.

@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `discord_codes` and `discord_links`, and of the facts behind the roles. Code that
-//! issues or redeems a code holds a lock on its row or on its account's row until the transaction ends.
+//! Rows and queries of the tables `discord_codes` and `discord_links`, and of the facts behind the roles. A function
+//! that issues or redeems a code locks the row of the code or of the account until the transaction ends.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -49,7 +49,7 @@ struct DiscordCodeRow {
     used_at: Option<At>,
 }
 
-/// An account that is or was linked with a Discord account.
+/// A link, current or ended, of an account with a Discord account.
 #[derive(Clone, Queryable, Selectable)]
 #[diesel(table_name = discord_links)]
 pub struct LinkRow {
@@ -85,7 +85,7 @@ impl LinkRow {
 pub struct Synced {
     /// Names of our roles that they hold.
     pub roles: Vec<String>,
-    /// Problem that keeps other roles from them.
+    /// Problem that prevents the person from getting other roles.
     pub problem: Option<DiscordProblem>,
     /// Time of the next sync.
     pub next: Timestamp,

@@ -1,5 +1,5 @@
-//! Shows the caller's link with Discord: its roles, and the problem that keeps others from it. Ends the link, and syncs
-//! its roles on request.
+//! Shows the caller's link with Discord: its roles, and the problem that prevents further roles. Also ends the link,
+//! and syncs its roles on request.
 
 use domain::community::discord_problem::DiscordProblem;
 
@@ -22,7 +22,7 @@ pub(crate) struct DiscordView {
     name: Option<String>,
     /// Names of our roles that the account has.
     roles: Vec<String>,
-    /// Problem that keeps other roles from the account.
+    /// Problem that prevents the account from getting other roles.
     error: Option<DiscordProblem>,
     /// Whether staff must solve the problem.
     is_for_staff: bool,

@@ -1,6 +1,7 @@
-//! Syncs the roles of linked people on the Discord server. A change of the facts behind the roles makes a link due (for
-//! enrolments and accounts, a trigger does this); so does the clock. The job calls the rule, and adds or removes one
-//! role at a time. It is idempotent and may stop at any point. An ended link loses its roles and is then removed.
+//! Syncs the roles of linked people on the Discord server. A link becomes due when the facts behind its roles change
+//! (for enrolments and accounts, a trigger marks it), or when the time of its next sync is reached. The job calls the
+//! rule, and adds or removes one role at a time. It is idempotent and may stop at any point. An ended link loses its
+//! roles and is then removed.
 
 use domain::community::discord_problem::{DiscordProblem, discord_problem, next_sync_at};
 use domain::community::discord_roles::{
@@ -69,7 +70,7 @@ impl Job for SyncDiscord {
     }
 }
 
-/// Records that our bot cannot see the server: every due link waits for staff.
+/// Records for every due link that our bot cannot see the server.
 async fn note_no_server(context: &Context<'_>, due: &[LinkRow], code: u32) -> Result<(), JobFailure> {
     tracing::error!(code, "our bot cannot see the Discord server; run `server discord check` for details");
     let problem = Some(DiscordProblem::of_code(code).unwrap_or(DiscordProblem::WrongServer));
@@ -85,7 +86,7 @@ async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -
     let mut conn = context.pool.connection().await?;
     let is_linked = link.unlinked_at.is_none();
     if !is_linked && rows::is_linked_anew(&mut conn, &link.discord_id).await? {
-        // The account's roles belong to its new link.
+        // The Discord account's roles now belong to its new link.
         return Ok(rows::remove(&mut conn, link.id).await?);
     }
     let (places, is_disabled) = match link.user_id {
@@ -157,7 +158,7 @@ impl Server<'_> {
         for role in &sync.add {
             match self.discord.add_role(&link.discord_id, role).await {
                 Ok(()) => held.push(role.clone()),
-                // A refusal would repeat for the next role.
+                // The next role would be refused too.
                 Err(DiscordFailure::Refused(code)) => return Ok(RolesChanged { sync, held, refused: Some(code) }),
                 Err(failure) => return Err(failure),
             }

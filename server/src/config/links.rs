@@ -5,8 +5,8 @@ use reqwest::Url;
 use super::Config;
 
 impl Config {
-    /// The URL of one of our pages. It is built from its parts, so that no part can lead to another site: a path, which
-    /// may have a query and a fragment, and further parameters.
+    /// The URL of one of our pages. `page` is a path, which may have a query and a fragment. The URL is built from its
+    /// parts, so that no part can lead to another site.
     #[must_use]
     pub fn page_link(&self, page: &str, parameters: &[(&str, &str)]) -> String {
         let Ok(mut link) = Url::parse(&self.public_url) else { return self.public_url.clone() };

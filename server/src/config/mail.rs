@@ -9,10 +9,10 @@ use reqwest::Url;
 
 use super::{SettingsFault, is_unset, set};
 
-/// Sender of mails if it is not set; its host cannot exist.
+/// Sender of mails if the setting is missing. The sender's host cannot exist.
 const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
 
-/// Address of the support desk if it is not set.
+/// Address of the support desk if the setting is missing.
 const DEVELOPMENT_DESK: &str = "support@fieldwork.invalid";
 
 /// Arguments for mails.
@@ -62,7 +62,7 @@ impl MailArguments {
         ]
     }
 
-    /// The settings. `None` if the sender is invalid, which is one of the faults.
+    /// The settings. `None` if the sender is invalid, which is reported as a fault.
     pub(super) fn settings(self) -> Option<MailSettings> {
         Some(MailSettings {
             from: self.sender()?,

@@ -1,5 +1,5 @@
-//! Creates, changes and ends coupons. For now this is a command; the caller is named, needs the permission, and is
-//! recorded.
+//! Creates, changes and ends coupons. For now this is a command. It names a staff member, who needs the permission and
+//! is recorded.
 
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, RunQueryDsl as _};

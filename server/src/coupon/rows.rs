@@ -216,7 +216,7 @@ pub async fn switch_off(conn: &mut AsyncPgConnection, code: &str) -> Result<()> 
     Ok(())
 }
 
-/// Settles a use with its payment. If the code was used, cancels the notice of its expiry.
+/// Settles a use together with its payment. If the code was used, cancels the notice of its expiry.
 pub async fn apply_settled(
     conn: &mut AsyncPgConnection,
     row: &RedemptionRow,

@@ -58,7 +58,7 @@ impl Address {
         Ok(Self { config, tls, names_mode: value("sslmode").is_some() })
     }
 
-    /// Returns whether the connection crosses a network, and may skip TLS although that was not chosen.
+    /// Returns whether the connection crosses a network and may skip TLS, although the URL does not choose that.
     #[must_use]
     pub fn may_skip_tls(&self) -> bool {
         let is_network = |host: &Host| matches!(host, Host::Tcp(_));
@@ -82,7 +82,7 @@ impl Address {
     }
 }
 
-/// Returns the failure with its causes, because by itself it only names the failed step.
+/// Returns the failure with its causes, because the failure's own text only names the failed step.
 fn causes_of(failure: &dyn std::error::Error) -> String {
     let mut text = failure.to_string();
     let mut source = failure.source();

@@ -110,7 +110,7 @@ pub async fn apply_extended(
     apply_access(conn, enrolment, extended.new_until).await
 }
 
-/// Marks the extension of a payment as counting or not, for example after a refund, and updates the end of access.
+/// Marks whether the extension of a payment counts, which may change after a refund, and updates the end of access.
 pub async fn apply_counting(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -123,7 +123,7 @@ pub async fn apply_counting(
     follow_access(conn, enrolment, now).await
 }
 
-/// Updates the end of an enrolment's access from what counts now.
+/// Recalculates the end of an enrolment's access from its current extensions and the learner's entitlements.
 pub async fn follow_access(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
     lock_enrolment(conn, enrolment).await?;
     let query = enrolments::table.find(enrolment).inner_join(experience_sessions::table);
@@ -153,7 +153,7 @@ pub fn access_facts(
     })
 }
 
-/// Writes the end of an enrolment's access, and marks its dates for another planning.
+/// Writes the end of an enrolment's access, and marks its dates to be planned again.
 async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Timestamp) -> Result<()> {
     let row = diesel::update(enrolments::table.find(enrolment));
     row.set((enrolments::access_until.eq(At(until)), enrolments::dates_watched_at.eq(None::<At>)))
@@ -163,7 +163,7 @@ async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Time
 }
 
 impl ExtensionRow {
-    /// Whether this is a free extension by this number of days, for a request with this end of access.
+    /// Whether this is a free extension that answers a request for this number of days with this end of access.
     #[must_use]
     pub fn is_answer_to(&self, access_until: Timestamp, days: u16) -> bool {
         self.payment_id.is_none() && self.old_until.0 == access_until && u16::try_from(self.days) == Ok(days)

@@ -1,4 +1,5 @@
-//! Mutes the notices of one session: they are shown only in the application, and its announcements are not sent at all.
+//! Mutes the notices of one session: they are shown only in the application, and the session's announcements are not
+//! sent at all.
 
 use crate::enrolment::{EnrolmentView, rows};
 use crate::live::rows::publish;

@@ -78,7 +78,7 @@ pub async fn entitlements_of(conn: &mut AsyncPgConnection, user: UserId) -> Resu
     Ok(held.map(|held| held.0).unwrap_or_default())
 }
 
-/// Records whether only a subscription has opened an enrolment, which then closes with the subscription.
+/// Records whether only a subscription has opened an enrolment. If so, the enrolment closes with the subscription.
 pub async fn apply_by_subscription(conn: &mut AsyncPgConnection, enrolment: Uuid, is_so: bool) -> Result<()> {
     let row = diesel::update(enrolments::table.find(enrolment));
     row.set(enrolments::by_subscription.eq(is_so)).execute(conn).await?;
@@ -106,7 +106,7 @@ pub async fn begun_programs(conn: &mut AsyncPgConnection, user: UserId) -> Resul
 
 /// Takes the seat and writes the enrolment.
 ///
-/// Refuses if another learner has taken the last seat, or if the same learner has enrolled, since the facts were read.
+/// Refuses if, since the facts were read, another learner has taken the last seat or the same learner has enrolled.
 pub async fn apply_enrolment(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -210,8 +210,8 @@ pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: U
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Mutes the notices of a session since an instant, or unmutes them, for a learner who has or had a place in it. The
-/// setting survives leaving the session and coming back.
+/// Mutes the notices of a session from the instant `since`, or unmutes them if it is `None`, for a learner who has or
+/// had a place in the session. The setting is kept if the learner leaves and comes back.
 pub async fn apply_muted(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -243,15 +243,15 @@ pub async fn status_in(
     Ok(status.map(|status| status.map(|status| status.0)))
 }
 
-/// Marks the dates of an enrolment for another planning, because its course has changed.
+/// Marks the dates of an enrolment to be planned again, because its course has changed.
 pub async fn apply_dates_changed(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
     let row = enrolments::table.find(enrolment);
     diesel::update(row).set(enrolments::dates_watched_at.eq(None::<At>)).execute(conn).await?;
     Ok(())
 }
 
-/// Marks the dates of enrolments for another planning if their session has changed after `since` and after the last
-/// planning.
+/// Marks the dates of enrolments to be planned again if their session has changed after `since` and after the dates
+/// were last planned.
 pub async fn apply_sessions_changed(conn: &mut AsyncPgConnection, since: Timestamp) -> Result<()> {
     let changed = experience_sessions::table.filter(experience_sessions::updated_at.gt(At(since)));
     let sessions: Vec<(Uuid, At)> =

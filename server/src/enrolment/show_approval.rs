@@ -12,7 +12,7 @@ use crate::program::SessionPath;
 pub(crate) struct Approval {
     /// Whether the learner may open the session.
     approved: bool,
-    /// The refusal, if not.
+    /// The refusal; `None` if the learner may open it.
     #[schema(value_type = Option<RefusalCode>)]
     reason: Option<&'static str>,
 }

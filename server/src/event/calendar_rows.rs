@@ -28,7 +28,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
 /// Length of a secret: 256 bits, which cannot be guessed.
 const SECRET_BYTES: usize = 32;
 
-/// Returns a new secret in the encoding of a URL.
+/// Returns a new secret, encoded for a URL.
 pub(super) fn new_secret() -> Result<String> {
     let mut bytes = [0; SECRET_BYTES];
     rand::fill(&mut bytes).map_err(|_| Error::broken("no random bytes are available"))?;
@@ -80,8 +80,8 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Returns the owner and the session of the calendar with this secret; no session means all. `None` if the secret is
-/// unknown or deleted, or if the account is erased or disabled.
+/// Returns the owner and the session of the calendar with this secret; without a session, the calendar is of all
+/// sessions. `None` if the secret is unknown or deleted, or if the account is erased or disabled.
 pub(super) async fn feed_of(conn: &mut AsyncPgConnection, secret: &str) -> Result<Option<(UserId, Option<SessionId>)>> {
     let standing = users::deleted_at.is_null().and(users::disabled.eq(false));
     let query = calendar_feeds::table

@@ -18,8 +18,8 @@ use crate::program::content::pack::Pack;
 use crate::program::content::sessions::Session;
 use crate::program::rows::{SessionKey, SessionRow, session};
 
-/// Creates, changes and cancels the events of these packs' sessions, which must be imported, and counts the written
-/// events. Days are counted from the sessions' current dates.
+/// Creates, changes and cancels the events of these packs' sessions, and counts the written events. The sessions must
+/// be imported before. Days are counted from the sessions' current dates.
 ///
 /// # Errors
 /// Breaks if a session is missing, or an event does not fit into its session.

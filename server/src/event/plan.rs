@@ -179,8 +179,8 @@ async fn change_event(
     .await
 }
 
-/// Writes an event after a change. Its learners are notified of a new start or a cancellation; of other changes, only
-/// open pages are.
+/// Writes an event after a change. Notifies its learners of a new start or a cancellation. Other changes only update
+/// open pages.
 pub(super) async fn apply_changed(
     conn: &mut AsyncPgConnection,
     row: EventRow,
@@ -197,7 +197,7 @@ pub(super) async fn apply_changed(
     };
     let mut notice = None;
     if let Some(change) = change {
-        // A pending reminder names the previous date.
+        // A pending reminder would name the previous date.
         rows::delete_messages_about(conn, row.id).await?;
         let event = row.place(session_place(conn, row.session_id).await?);
         notice = is_told.then_some(Notice::EventChanged { event, change });

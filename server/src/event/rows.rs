@@ -106,8 +106,8 @@ impl EventRow {
         SessionEvent { session: SessionId(self.session_id), event: self.event() }
     }
 
-    /// Returns the row after a change of the event. If its date has changed or it was cancelled or restored, reminders
-    /// are computed from now on.
+    /// Returns the row after a change of the event. If the date was changed, or the event was cancelled or restored,
+    /// its reminders are computed from `now` on.
     pub fn changed(self, event: Event, now: Timestamp) -> Result<Self> {
         let has_same_date =
             self.starts_at.0 == event.starts_at && self.cancelled_at.is_none() == event.cancelled_at.is_none();
@@ -126,7 +126,7 @@ impl EventRow {
         if has_same_date { Ok(row) } else { row.reminded_from(now) }
     }
 
-    /// Returns the due reminder at an instant, and the time of the next.
+    /// Returns the reminder that is due at this instant, and the time of the next reminder.
     pub fn reminders(&self, now: Timestamp) -> Result<EventReminded> {
         let zone = zone_facts(&self.timezone, self.starts_at.0, self.starts_at.0);
         let zone = zone.ok_or_else(|| Error::broken("the zone of an event is unknown"))?;

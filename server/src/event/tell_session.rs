@@ -1,5 +1,5 @@
-//! Notifies everybody in a session, in batches: of a notice if there is one, and open pages in any case. Each batch
-//! records its last enrolment, so that no learner is notified twice.
+//! Notifies everybody in a session, in batches. Sends the notice if there is one, and updates open pages in any case.
+//! Each batch records its last enrolment, so that no learner is notified twice.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::notification::notice::Notice;
@@ -61,7 +61,7 @@ async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
 }
 
 /// Enqueues a job that notifies everybody whom an event is for, in the transaction of this connection. Without a
-/// notice, only open pages are notified.
+/// notice, the job only updates open pages.
 pub async fn tell_of_event(
     conn: &mut AsyncPgConnection,
     event: &EventRow,

@@ -25,7 +25,7 @@ use crate::schema::{
 };
 use crate::zone::zone_facts;
 
-/// Number of days for which requests are read that may count against a day's quota, whatever the zone.
+/// Requests of this many days are read for a quota: enough for the current day in any time zone.
 const QUOTA_DAYS: i32 = 2;
 
 /// One request.
@@ -58,8 +58,8 @@ type LearnerRow =
     ((Uuid, Uuid, Uuid), TextEnum<SubmissionStatus>, Option<String>, (Entitlements, Entitlements), Option<bool>);
 
 /// Returns the facts for a request for feedback on an attempt: the consent and entitlements of `asker`, and the earlier
-/// requests of the attempt's author. The two differ only in a team. A caller that writes must lock the attempt and the
-/// author.
+/// requests of the attempt's author. `asker` can be another person than the author only if a team owns the attempt. A
+/// caller that writes must lock the attempt and the author.
 pub async fn facts_for_request(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -109,7 +109,8 @@ fn earlier(row: &AiFeedbackRow) -> EarlierRequest {
     EarlierRequest { submission: SubmissionId(row.submission_id), at: row.requested_at.0, status: row.status.0 }
 }
 
-/// Returns the author's requests that may count today, all requests in flight, and all for this attempt, oldest first.
+/// Returns the author's requests that may count against today's quota, those in flight, and those for this attempt,
+/// oldest first.
 async fn requests(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -174,8 +175,8 @@ pub async fn apply_status(
     Ok(())
 }
 
-/// Counts a call to the model's service for this request before the call is made, if another call is allowed. The rows
-/// are locked, so that both limits are exact.
+/// Counts a call to the model's service before the call is made, if the request and the day allow another one. The rows
+/// are locked, so that neither limit is exceeded.
 pub async fn spend(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -184,7 +185,7 @@ pub async fn spend(
 ) -> Result<Result<CallSpent, NoCall>> {
     let calls = ai_feedback::table.find(id).select(ai_feedback::calls).for_update();
     let calls: Option<i32> = calls.first(conn).await.optional()?;
-    // The request may have been erased with its learner; then no call is left.
+    // If the request was erased with its learner, no further call is allowed.
     let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
     let spent = spend_of_day(conn, count(calls), budget, now).await?;
     if let Ok(spent) = spent {
@@ -194,7 +195,8 @@ pub async fn spend(
     Ok(spent)
 }
 
-/// Counts a call in the day's budget, if the budget and the number of earlier calls for the same request allow it.
+/// Counts a call against the day's budget, if the budget and the limit of calls per request allow it. `calls` is the
+/// number of earlier calls for the same request.
 pub async fn spend_of_day(
     conn: &mut AsyncPgConnection,
     calls: u32,

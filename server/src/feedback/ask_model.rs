@@ -1,5 +1,6 @@
-//! Calls the language model, about an attempt or for any other JSON. Retries if a call fails or its answer is rejected,
-//! as often as the domain allows. No transaction is open meanwhile; each call is counted before it is made.
+//! Calls the language model to read an attempt or to get any other JSON. If a call fails or its answer is rejected, it
+//! is repeated as often as the domain allows. No transaction is open during a call, and each call is counted before it
+//! is made.
 
 use diesel_async::AsyncConnection as _;
 use domain::feedback::AiFailure;
@@ -18,15 +19,16 @@ use crate::ports::model::{Answered, Model, ModelFailure, Question};
 /// The model's reading of an attempt, and the name of the model as reported by its service.
 pub type ModelReading = (RubricReading, String);
 
-/// Calls the model about an attempt until an answer is accepted or no call is left.
+/// Asks the model about an attempt until an answer is accepted or no further call is allowed.
 pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<ModelReading, AiFailure>> {
-    // The request was meant for a model. If it is gone, no other reader is used.
+    // The request is for a model. If no model is configured any longer, no other reader is used.
     let Some(model) = context.platform.model.as_ref() else { return Ok(Err(AiFailure::Away)) };
     let question = prompt::question(&begun.rubric, &begun.answers);
     ask_until(model, &question, || spend(context, model, request), |answered| said(begun, answered)).await
 }
 
-/// Calls the model until `read` accepts an answer or no call is left. `spend` counts each call before it is made.
+/// Calls the model until `read` accepts an answer or no further call is allowed. `spend` counts each call before it is
+/// made.
 pub async fn ask_until<T, F>(
     model: &Model,
     question: &Question,

@@ -1,6 +1,7 @@
-//! Submits an attempt, withdraws it, or requests a review by a person. It is in this module and not with submissions,
-//! because withdrawing or superseding an attempt closes its review. The response has the consequences: the marks, what
-//! was completed and opened, and the keys and model answers that may be shown now.
+//! Submits an attempt, withdraws it, or requests a review by a person. This endpoint belongs to feedback and not to
+//! submissions, because withdrawing or superseding an attempt closes its review. The response contains the
+//! consequences: the marks, the completed and the opened missions, and the answer keys and model answers that may be
+//! shown now.
 
 use domain::ids::BadgeId;
 use domain::mission::answer_key::BlockKey;

@@ -1,4 +1,4 @@
-//! Claims a review. Of two reviewers who claim it at once, one gets it; the other learns when the claim ends.
+//! Claims a review. If two reviewers claim it at once, one gets it, and the other is told when that claim ends.
 
 use domain::feedback::claim::{ClaimFacts, claim};
 use domain::feedback::queue::{QueueFacts, QueuePlace, place};

@@ -1,5 +1,5 @@
-//! Decides a review: the attempt passes, or is returned with the next steps. The learner is notified, and the missions
-//! that this completes and opens are written in the same transaction.
+//! Decides a review: the attempt passes, or is returned with the next steps. In the same transaction, the learner is
+//! notified, and the missions that the decision completes or opens are written.
 
 use domain::feedback::decide_review::{DecideFacts, decide_review as decide};
 use domain::feedback::edit::FeedbackVersion;

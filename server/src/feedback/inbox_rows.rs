@@ -31,7 +31,7 @@ pub struct InboxAttemptRow {
     feedback_read_at: Option<At>,
 }
 
-/// A requested check by the reader.
+/// A request for a check of an attempt by the reader.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = ai_feedback)]
 pub struct CheckRow {
@@ -49,7 +49,7 @@ pub struct FeedbackRow {
 
 type InboxJoinedRow = (InboxAttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<String>);
 
-/// Returns the attempts of a learner's course and of their team, with their feedback.
+/// Returns the learner's own attempts in a course and those of the learner's team, each with its feedback.
 pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: UserId) -> Result<Vec<FeedbackRow>> {
     let reviewed = reviews::table.left_join(users::table.on(reviews::claimed_by.eq(users::id.nullable())));
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(course.session.id));
@@ -75,7 +75,7 @@ pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: Us
     let mut found: Vec<FeedbackRow> = Vec::new();
     for row in rows {
         let row = feedback_row(course, row);
-        // The last check and the last review of an attempt are in the last of its rows.
+        // An attempt can have several rows. The last one contains its last check and its last review.
         let is_same = |before: &mut FeedbackRow| before.feedback.submission == row.feedback.submission;
         found.pop_if(is_same);
         found.push(row);

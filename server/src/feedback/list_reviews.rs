@@ -18,7 +18,7 @@ use crate::program::curriculum::Curricula;
 pub(crate) struct ReviewsQuery {
     /// Cursor: the `next` of the previous page.
     next: Option<String>,
-    /// Kind of reviews; by default, those that wait.
+    /// Kind of reviews; by default, those that wait for a decision.
     #[serde(default)]
     #[param(inline)]
     filter: QueueFilter,
@@ -41,7 +41,7 @@ pub(crate) struct QueuedReview {
     is_appeal: bool,
     /// Time of the request.
     requested_at: Timestamp,
-    /// Time by which it is promised.
+    /// Time by which the decision is promised.
     due_at: Timestamp,
     /// Number of days after which reviewers were last reminded; `None` if they were not.
     reminded: Option<i32>,
@@ -88,7 +88,7 @@ pub(crate) async fn list_reviews(
     Ok(Json(Page::of_rows(items, |item| item.id.to_string())))
 }
 
-/// Returns the review that has waited longest of those that the reviewer can claim. It does not claim it.
+/// Returns the oldest request for a review that the reviewer can claim, without claiming it.
 #[utoipa::path(responses((status = 200, body = NextReview)))]
 #[get("/reviews/next")]
 pub(crate) async fn show_next_review(staff: Staff<Review>, Now(now): Now) -> Result<Json<NextReview>> {

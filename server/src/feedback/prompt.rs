@@ -1,7 +1,7 @@
-//! The model's question about an attempt, and the parser of its answer. The words are in a file under version control,
-//! `server/prompts/read-attempt.md`, with texts beside it on which every version is tested. The learner's texts are a
-//! separate message, as JSON, between unpredictable markers. The model gets no ids and no names, and answers with the
-//! labels of the rubric. The domain decides what to accept of its answer.
+//! The model's question about an attempt, and the parser of its answer. The prompt is the file
+//! `server/prompts/read-attempt.md`. The files next to it contain texts on which every version of the prompt is tested.
+//! The learner's texts are sent as JSON in a separate message, between unpredictable markers. The model gets no ids and
+//! no names, and answers with the labels of the rubric. The domain decides which parts of the answer to accept.
 
 use std::collections::BTreeMap;
 
@@ -34,8 +34,8 @@ pub fn version() -> String {
     format!("read-attempt {number} {}", hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect::<String>())
 }
 
-/// Returns the text that the model gets: without control characters, without invisible characters that reorder or hide
-/// others, and without special tokens of models (`<|…|>`). The joiners of Persian, Hindi and emoji are kept.
+/// Returns the text that the model gets. Control characters, invisible characters that reorder or hide others, and
+/// special tokens of models (`<|…|>`) are removed. The joiners of Persian, Hindi and emoji are kept.
 #[must_use]
 pub fn visible(text: &str) -> String {
     let is_hidden = |c: char| match c {
@@ -56,7 +56,7 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// Returns the question about these answers, which are [`visible`].
+/// Returns the question about these answers, whose texts have been through [`visible`].
 #[must_use]
 pub fn question(rubric: &Rubric, answers: &[WrittenAnswer]) -> Question {
     let marker = format!("-----{}-----", Uuid::new_v4().simple());
@@ -107,8 +107,8 @@ struct Judged {
     confidence_percent: u32,
 }
 
-/// Parses an answer: first the criteria of the rubric, in its order, then those that it does not have. `None` if the
-/// answer has another form.
+/// Parses an answer: first the criteria of the rubric, in its order, then criteria that the rubric does not have.
+/// `None` if the answer does not have the expected form.
 #[must_use]
 pub fn read(rubric: &Rubric, answer: &str) -> Option<RubricReading> {
     let mut judged = serde_json::from_str::<BTreeMap<String, Judged>>(answer).ok()?;

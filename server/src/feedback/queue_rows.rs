@@ -28,19 +28,19 @@ use crate::schema::{
     team_members, user_missions, users,
 };
 
-/// Number of the latest decided reviews from which the usual time is computed.
+/// Number of latest decided reviews from which the usual duration is computed.
 const RECENT: i64 = 50;
 
 /// Filter of a reviewer's list.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum QueueFilter {
-    /// Reviews that wait, claimed or not.
+    /// Reviews that wait for a decision, claimed or not.
     #[default]
     Waiting,
     /// Appeals that wait.
     Appeals,
-    /// Reviews that wait and that the reviewer has claimed.
+    /// Reviews that wait for a decision and that this reviewer has claimed.
     Yours,
     /// Reviews that the reviewer has decided.
     Decided,
@@ -182,7 +182,7 @@ pub struct AttemptReviewsRow {
     pub passed_by: Option<PassedBy>,
     pub timezone: String,
     pub reviews: Vec<ReviewRow>,
-    /// Names of their reviewers.
+    /// Name of the reviewer of each review.
     pub reviewers: Vec<Option<String>>,
 }
 
@@ -210,7 +210,7 @@ pub async fn attempt_of(conn: &mut AsyncPgConnection, user: UserId, id: Submissi
     Ok(AttemptReviewsRow { status: status.0, passed_by: passed_by.map(|by| by.0), timezone, reviews, reviewers })
 }
 
-/// Position of a review in the queue, and the durations of the latest reviews.
+/// Number of reviews ahead of a review in the queue, and the durations of the latest reviews.
 #[derive(Debug)]
 pub struct QueueBefore {
     pub ahead: u32,

@@ -51,7 +51,7 @@ impl Job for ReadAttempt {
             }
             Reader::Model => ask_model(context, self.request, &begun).await?,
         };
-        // The model may have taken a while.
+        // Read the clock again, because the model may have taken a while.
         let (mut conn, now) = (pool.connection().await?, context.platform.clock.now());
         match said {
             Ok(said) => finish(&mut conn, curricula, self.request, &begun, said, now).await?,
@@ -70,7 +70,7 @@ pub struct Begun {
     pub reader: Reader,
     /// Rubric.
     pub rubric: Rubric,
-    /// Texts as the reader gets them, with their questions.
+    /// Texts in the form in which the reader gets them, with their questions.
     pub answers: Vec<WrittenAnswer>,
 }
 
@@ -79,7 +79,7 @@ impl Begun {
         self.answers.iter().map(|answer| answer.text.clone()).collect()
     }
 
-    /// Returns the facts for accepting this reading, as of the beginning.
+    /// Returns the facts for accepting this reading, as of the time when the reading began.
     #[must_use]
     pub fn answer_facts(&self, reading: &RubricReading) -> AiAnswerFacts {
         AiAnswerFacts {
@@ -207,7 +207,8 @@ async fn fail(
     .await
 }
 
-/// Writes the moves of the attempt, with what a pass with this score completes and opens, and notifies its learner.
+/// Writes the moves of the attempt, and notifies its learner. With a score, also writes the missions that the pass
+/// completes and opens.
 async fn apply_moves(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,

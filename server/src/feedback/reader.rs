@@ -1,6 +1,6 @@
 //! Readers of attempts: the language model if one is configured, otherwise the built-in reader, which compares with the
-//! author's criteria and calls no service. A request keeps the reader that it was made to, so a text for the built-in
-//! reader is never sent to a model later.
+//! author's criteria and calls no service. A request keeps its reader, so a text for the built-in reader is never sent
+//! to a model later.
 
 use domain::feedback::Rubric;
 use domain::feedback::prescreen::{PrescreenFacts, Prescreened, WrittenAnswer, prescreen};
@@ -33,7 +33,7 @@ pub enum Reader {
 }
 
 impl Reader {
-    /// Returns the reader of requests that are made now.
+    /// Returns the reader that a request gets if it is made now.
     #[must_use]
     pub fn of(model: Option<&Model>) -> Self {
         if model.is_some() { Self::Model } else { Self::BuiltIn }
@@ -71,7 +71,7 @@ impl Reader {
 /// The written texts of an attempt.
 #[derive(Debug)]
 pub struct Texts {
-    /// Texts that are decided without reading.
+    /// Texts whose result is decided without reading them.
     pub screened: Prescreened,
     /// Texts to be read, with their questions.
     pub left: Vec<WrittenAnswer>,

@@ -1,4 +1,4 @@
-//! Processes the reviews whose date has come: records a reminder, or ends a review that was not decided in time.
+//! Processes the reviews that are due: records a reminder, or ends a review that was not decided in time.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::feedback::ReviewStatus;

@@ -61,7 +61,7 @@ pub(super) async fn apply_request(
     Ok(Vec::new())
 }
 
-/// Closes the open reviews of attempts whose move ends their review.
+/// Closes the open review of each attempt whose move ends it.
 pub(super) async fn close_reviews(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,

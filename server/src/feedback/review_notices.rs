@@ -28,7 +28,7 @@ pub(super) async fn publish_review(
     publish(conn, &others.chain([own]).collect::<Vec<_>>(), now).await
 }
 
-/// Watches the promised date of an open review, and stops watching that of an ended one.
+/// Watches the promised date of a review while it is open, and stops watching it when the review has ended.
 pub(super) async fn watch_delay(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,

@@ -42,13 +42,13 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "review_drafts", theirs: "reviewer_id = $1", left_out: &[], erasure: Erasure::Rows },
 ];
 
-/// Condition that a reviewer can still work on a review.
+/// SQL condition that a review is open: a reviewer can still work on it.
 pub(super) fn is_open() -> SqlLiteral<Bool> {
     sql(&open_in_sql())
 }
 
-/// Returns the same condition as text. It contains the statuses as words and not as parameters, so that the queue's
-/// index is used.
+/// Returns the same condition as text. The statuses are literals and not parameters, so that PostgreSQL uses the
+/// queue's index.
 pub(super) fn open_in_sql() -> String {
     let open = ReviewStatus::ALL.into_iter().filter(|status| status.is_open());
     let words = open.map(|status| format!("'{}'", TextEnum(status).word())).collect::<Vec<_>>();
@@ -79,7 +79,8 @@ pub struct ReviewRow {
 }
 
 impl ReviewRow {
-    /// Returns a requested review. An appeal has a reason and the reviewer who may not decide it.
+    /// Returns a newly requested review. For an appeal, `appeal` is its reason and the earlier reviewer, who may not
+    /// decide it.
     #[must_use]
     pub fn new(submission: SubmissionId, asked: &ReviewRequested, appeal: Option<(String, UserId)>) -> Self {
         let (reason, not_by) = appeal.map(|(reason, by)| (reason, by.0)).unzip();
@@ -128,7 +129,7 @@ impl ReviewRow {
 pub struct Reviewed {
     pub review: ReviewRow,
     pub attempt: Attempt,
-    /// Learner in whose course the attempt is.
+    /// Learner whose course is used for the attempt.
     pub author: UserId,
     /// Status of the last AI check of the attempt.
     pub ai: Option<AiStatus>,
@@ -142,7 +143,7 @@ impl Reviewed {
         ReviewedAttempt { submission: SubmissionId(row.id), status: row.status.0, ai: self.ai }
     }
 
-    /// Writes the review after a verb, the move of its attempt, and its user mission.
+    /// Writes the changed review, the move of its attempt, and the record of its mission.
     pub async fn store(&mut self, conn: &mut AsyncPgConnection, moved: Option<Moved>, now: Timestamp) -> Result<()> {
         apply_moves(conn, &mut self.attempt, self.author, moved.as_slice(), now).await?;
         store(conn, &self.review, self.attempt.begun_in, now).await
@@ -182,7 +183,8 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uu
     mark_asked(conn, row.submission_id, enrolment, 1, now).await
 }
 
-/// Writes the whole row of a review after a verb. When it ends, its attempt is no longer marked as waiting.
+/// Writes the whole row of a changed review. If the review has ended, its attempt is no longer marked as waiting for a
+/// review.
 pub async fn store(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uuid, now: Timestamp) -> Result<()> {
     let was_open = reviews::table.find(row.id).filter(is_open());
     let was_open = was_open.select(reviews::id).first::<Uuid>(conn).await.optional()?.is_some();

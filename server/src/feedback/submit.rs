@@ -57,7 +57,7 @@ pub(super) async fn apply_submit(
     Ok((submitted.unlocked, badges))
 }
 
-/// Checks whether the attempt's team may submit. From then on, the team is fixed.
+/// Checks whether the attempt's team may submit, and records that it has: from now on, its members are fixed.
 async fn submit_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user: UserId, now: Timestamp) -> Result<()> {
     let Some(sharing) = &attempt.sharing else { return Ok(()) };
     let before = vec![sharing.team.clone()];

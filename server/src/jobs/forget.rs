@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::jobs::{Context, Job, JobFailure, Lane, rows};
 
-/// Job that deletes them.
+/// Job that deletes old jobs that were given up.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ForgetGivenUp;
 

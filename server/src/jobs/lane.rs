@@ -13,9 +13,9 @@ const LEASE_SECONDS: i64 = 60;
 pub enum Lane {
     /// A person waits for the job, such as a mail or the end of a sign-in.
     Prompt,
-    /// The job answers a question, and a person follows the text.
+    /// The job answers a question, and a person reads the text while it is written.
     Answering,
-    /// The job reads a learner's text, and may call a language model. A person waits, and it may take long.
+    /// The job reads a learner's text, and may call a language model. A person waits for it, and it may take long.
     Reading,
     /// The job may take long and no person waits: it removes many files, or cleans tables.
     Slow,

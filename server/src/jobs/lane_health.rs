@@ -1,4 +1,4 @@
-//! Whether the lanes of this server run, for monitoring.
+//! Health of this server's lanes, for monitoring: whether each lane is running.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use crate::jobs::lane::Lane;
 
-/// Time until which each lane of this server counts as running. Empty if another process runs the jobs.
+/// Time until which each lane of this server is considered running unless it sends a heartbeat. Empty if another
+/// process runs the jobs.
 #[derive(Debug, Default)]
 pub struct LaneHealth(Mutex<HashMap<Lane, Instant>>);
 

@@ -1,5 +1,5 @@
-//! Rows and queries of the table `jobs`. A worker claims a job by moving its due time ahead in a short transaction, and
-//! works outside of it. If the worker dies, the job is due again at that time.
+//! Rows and queries of the table `jobs`. A worker claims a job in a short transaction that sets the job's due time to a
+//! later time, and runs the job after that transaction. If the worker dies, the job is due again at the later time.
 
 use std::fmt;
 
@@ -97,14 +97,15 @@ pub enum Outcome {
 pub(super) struct NewJob {
     pub(super) kind: &'static str,
     pub(super) lane: Lane,
-    /// The kind again for the next occurrence of a recurring kind. It is unique.
+    /// Name of the kind, if this is the next occurrence of a recurring kind. The column is unique, so a kind has at
+    /// most one next occurrence.
     pub(super) recurring: Option<&'static str>,
     pub(super) user: Option<UserId>,
     pub(super) payload: Value,
     pub(super) run_at: Timestamp,
 }
 
-/// Writes jobs. Skips a second occurrence of a recurring kind.
+/// Writes jobs. Skips the next occurrence of a recurring kind that already has one.
 pub(super) async fn insert(conn: &mut AsyncPgConnection, jobs: Vec<NewJob>, now: Timestamp) -> Result<Vec<Uuid>> {
     if jobs.is_empty() {
         return Ok(Vec::new());
@@ -125,7 +126,7 @@ pub(super) async fn insert(conn: &mut AsyncPgConnection, jobs: Vec<NewJob>, now:
     Ok(insert.on_conflict(jobs::recurring).do_nothing().returning(jobs::id).get_results(conn).await?)
 }
 
-/// Claims the job of this lane and these kinds that has been due longest, until `leased_until`.
+/// Of the jobs of this lane and these kinds, claims the one that has been due longest, until `leased_until`.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
     lane: Lane,
@@ -201,7 +202,7 @@ pub async fn given_up(conn: &mut AsyncPgConnection) -> Result<Vec<GivenUpRow>> {
     Ok(rows.select(GivenUpRow::as_select()).load(conn).await?)
 }
 
-/// Makes jobs that were given up due again, as if they were new: this one, or all of them.
+/// Makes this job that was given up, or all of them, due again as if they were new.
 pub async fn retry(conn: &mut AsyncPgConnection, job: Option<Uuid>, now: Timestamp) -> Result<usize> {
     let given_up = jobs::table.filter(jobs::failed_at.is_not_null()).into_boxed();
     let given_up = match job {
@@ -221,7 +222,7 @@ pub async fn retry(conn: &mut AsyncPgConnection, job: Option<Uuid>, now: Timesta
     Ok(count)
 }
 
-/// Deletes the jobs that were given up before the period for which they are kept.
+/// Deletes the jobs that were given up so long ago that they are no longer kept.
 pub async fn forget_given_up(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     let oldest = At(now.plus_days(-KEPT_DAYS));
     Ok(diesel::delete(jobs::table.filter(jobs::failed_at.lt(oldest))).execute(conn).await?)

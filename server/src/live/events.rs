@@ -1,4 +1,4 @@
-//! Text of a stream's events. The stream sends heartbeats, and ends when the sign-in must be renewed.
+//! Events of a stream, as text. The stream sends heartbeats, and ends when the sign-in must be renewed.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -18,7 +18,7 @@ use crate::live::hub::Follower;
 use crate::live::position::LivePosition;
 use crate::live::rows::Missed;
 
-/// Interval between heartbeats, by which closed connections are noticed.
+/// Interval between heartbeats. A heartbeat that cannot be sent shows that the connection is closed.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// Milliseconds after which a browser reconnects when its stream has ended.
@@ -32,14 +32,14 @@ struct Open {
     ends_at: Instant,
 }
 
-/// Returns the position from which the page follows.
+/// Returns the position after which the page needs updates, from its `Last-Event-ID`. `None` without that header.
 pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<LivePosition>> {
     let Some(id) = request.headers().get("last-event-id") else { return Ok(None) };
     let id = id.to_str().map_err(|_| Error::malformed("the Last-Event-ID is not a position"))?;
     id.parse().map(Some)
 }
 
-/// Returns the events for a page that follows from a position until an instant.
+/// Returns the stream of events after a position, until an instant.
 pub(super) fn stream(
     following: Follower,
     clock: Clock,
@@ -84,7 +84,7 @@ fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
 /// One event of a stream.
 #[derive(ToSchema)]
 pub(super) struct LiveEvent {
-    /// Position after the event. A page that reconnects follows from there.
+    /// Position after the event. A page that reconnects gets the updates after this position.
     #[schema(value_type = String)]
     id: LivePosition,
     /// Kind of the event.
@@ -99,7 +99,7 @@ pub(super) struct LiveEvent {
 pub(super) enum LiveEventKind {
     /// The stream has begun.
     Open,
-    /// The page missed more than is kept: anything may have changed.
+    /// The page has missed updates that are no longer kept, so anything may have changed.
     Anything,
     /// A change.
     Update,

@@ -1,6 +1,6 @@
-//! The followers on this server. The listening connection passes updates to the hub, and the hub to the streams of the
-//! person. While the connection is lost, following is refused and all followers are disconnected: they reconnect and
-//! get what they missed.
+//! The followers on this server: the open streams of pages. The listening connection passes each update to the hub,
+//! which passes it to the streams of its person. If that connection is lost, all followers are disconnected and new
+//! ones are refused until it is restored. A page that reconnects gets the updates that it missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -22,7 +22,7 @@ pub(crate) struct LiveUpdates {
     at: LivePosition,
     /// The updates. The page may already know some of them.
     updates: Vec<LiveUpdate>,
-    /// Whether more may have changed than is listed, because the position is too old.
+    /// Whether there may be changes that are not listed, because the position is too old.
     is_anything: bool,
 }
 

@@ -44,7 +44,7 @@ async fn listen_while_connected(platform: &Platform) -> Result<()> {
     Ok(())
 }
 
-/// Passes updates to the hub, until a period of silence.
+/// Passes updates to the hub until no update has arrived for [`SILENCE`].
 async fn hear(listener: &mut AsyncPgConnection, platform: &Platform) -> Result<()> {
     let mut events = pin!(listener.notifications_stream());
     while let Ok(event) = tokio::time::timeout(SILENCE, events.next()).await {

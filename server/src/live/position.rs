@@ -1,5 +1,6 @@
-//! A position in the updates: those that a reader has seen. A time is not exact, because an update is dated when its
-//! request begins and becomes visible when its transaction commits. The database's snapshot is exact.
+//! A position in the updates, which separates those that a reader has seen from the others. A time is not exact,
+//! because an update gets the time at which its request begins, but becomes visible later, when its transaction
+//! commits. A snapshot of the database is exact.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,16 +13,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::error::Error;
 
 diesel::define_sql_function! {
-    /// Returns the database snapshot that the statement reads, as text.
+    /// Returns the database snapshot on which the statement runs, as text.
     fn reader_snapshot() -> Text;
 }
 
 diesel::define_sql_function! {
-    /// Returns whether a transaction's writes are in a snapshot.
+    /// Returns whether a snapshot contains a transaction's writes.
     fn has_seen(snapshot: Text, written_by: BigInt) -> Bool;
 }
 
-/// Response header with the position at which the response was read.
+/// Response header with the position of the data in the response.
 pub const POSITION_HEADER: &str = "updates-position";
 
 /// A position: a time, and the database snapshot if one was taken. Written `time` or `time/snapshot`.
@@ -33,7 +34,7 @@ pub struct LivePosition {
     pub seen: Option<Snapshot>,
 }
 
-/// A snapshot in PostgreSQL's format: `xmin:xmax:` and the transactions between the two that had not ended.
+/// A snapshot in PostgreSQL's format: `xmin:xmax:` and the transactions between these two that had not ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot(String);
 

@@ -24,8 +24,8 @@ pub const PERSONAL_TABLES: &[PersonalTable] =
 /// Days for which updates are kept.
 const KEPT_DAYS: i32 = 1;
 
-/// Maximum duration of a transaction. An update is dated when its request begins, and visible when its transaction
-/// commits.
+/// Maximum duration of a transaction. An update gets the time at which its request begins, but becomes visible only
+/// when its transaction commits.
 const LATENESS_SECONDS: i64 = 60;
 
 #[derive(Queryable, Selectable)]
@@ -40,7 +40,7 @@ struct UpdateRow {
 pub enum Missed {
     /// These updates. The page may already know some of them.
     Updates(Vec<LiveUpdate>),
-    /// More than is kept: anything may have changed.
+    /// The page has missed updates that are no longer kept, so anything may have changed.
     Anything,
 }
 

@@ -26,7 +26,7 @@ pub(crate) async fn stream_updates(
     let token_ends_at = OffsetDateTime::from_unix_timestamp(token.expires_at).map_err(Error::broken)?.into();
     let allow = |following| follow(&FollowFacts { now, following, token_ends_at });
     let (followed, following) = platform.live.follow(id, allow)?;
-    // Read after the page has been added as a follower, so that no update is lost in between.
+    // Missed updates are read after the page has been added as a follower, so that no update is lost in between.
     let missed = rows::missed(&mut conn, id, &since, now).await?;
     drop(conn);
     Ok(HttpResponse::Ok()

@@ -1,5 +1,5 @@
-//! Access: every endpoint of the OpenAPI document with every kind of actor, and with ids that are unknown or belong to
-//! another learner. The table is in `harness/routes.rs`.
+//! Access: calls every endpoint of the OpenAPI document as every kind of actor, and with ids that are unknown or belong
+//! to another learner. The table is in `harness/routes.rs`.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn token(learner: &Learner, change: impl FnOnce(&mut Value)) -> Bearer {
 
 #[track_caller]
 fn assert_answer(who: &str, route: &Route, answer: &Answer, expected: (u16, &str)) {
-    // Coupons and invitations are answered with a separate code.
+    // A successful answer about a coupon or an invitation has a field `code`, too. It is not the code of a refusal.
     let code = answer.body["code"].as_str().filter(|_| !answer.status.is_success());
     let actual = (answer.status.as_u16(), code.unwrap_or_default());
     assert_eq!(actual, expected, "{} {} by {who}: {}", route.method, route.path, answer.text);
@@ -259,7 +259,7 @@ async fn a_body_that_is_not_what_a_route_takes_is_refused_and_changes_nothing() 
         let mut cut_off = good.to_string();
         cut_off.pop();
         let large = format!("{{\"a\":\"{}\"}}", "a".repeat(MAX_BODY));
-        // The requests are so many that they reach a person's limit.
+        // Without this pause, so many requests would exceed a person's rate limit.
         app.clock.advance_seconds(10);
         for (content_type, body) in [
             ("text/plain", good.to_string()),
@@ -283,7 +283,7 @@ struct Dump {
     rows: String,
 }
 
-/// Everything that learners have written, as text.
+/// Contents of the tables with learners' data, as text.
 async fn everything(app: &App) -> String {
     let tables = [
         "users",

@@ -9,10 +9,10 @@ use crate::harness::app::App;
 use crate::harness::db::TestDatabase;
 use crate::harness::proxy::{TlsIdentity, Way, proxy};
 
-/// Maximum time that a request waits for a connection in use.
+/// Maximum time that a request waits for a connection.
 const CHECKOUT: Duration = Duration::from_millis(250);
 
-/// Time that the proxy takes to open a connection; longer.
+/// Time that the proxy takes to open a connection. It is longer than `CHECKOUT`.
 const OPENING: Duration = Duration::from_millis(300);
 
 /// Number of simultaneous requests, far more than connections.

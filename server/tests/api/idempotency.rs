@@ -1,4 +1,4 @@
-//! Idempotent requests, whatever the network repeats.
+//! Idempotent requests: a request that the network repeats has one effect.
 
 use actix_web::{Responder as _, test::TestRequest};
 use diesel_async::AsyncPgConnection;

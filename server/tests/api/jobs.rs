@@ -24,7 +24,7 @@ use crate::harness::app::App;
 /// Recorded runs of all tests of this process.
 static NOTES: Mutex<Vec<Uuid>> = Mutex::new(Vec::new());
 
-/// Held by the test that keeps slow jobs running.
+/// Gate at which slow jobs wait until a test releases them.
 static GATE: Semaphore = Semaphore::const_new(0);
 
 /// A job that records its run.
@@ -175,7 +175,7 @@ async fn a_job_that_takes_long_holds_up_no_mail() {
     }
     app.post("/api/auth/password-reset", &json!({ "email": "ada@example.org" })).await.expect(202);
     eventually(|| app.mails.all().len() == 1, "the mail waits behind the slow jobs").await;
-    // The mail is written a moment before its job is deleted; the slow jobs stay.
+    // The job is deleted a moment after its mail is written. The slow jobs are still there.
     while count_of::<SendPasswordReset>(&app).await > 0 {}
     assert_eq!(count_of::<Wait>(&app).await, 3);
     worker.abort();
@@ -225,7 +225,7 @@ async fn what_recurs_is_written_once_for_each_of_its_times() {
         plan(conn, HOURLY, app.clock.now()).await.expect("a plan");
         plan(conn, HOURLY, app.clock.now()).await.expect("the same plan");
         assert_eq!((run(&app, HOURLY, Lane::Slow).await, counts(&app).await), (0, (1, turn - 1)));
-        // Two of its times pass, and it runs once.
+        // The job was due twice in this time, and runs once.
         app.clock.advance_seconds(2 * 60 * 60);
         assert_eq!((run(&app, HOURLY, Lane::Slow).await, counts(&app).await), (1, (0, turn)));
     }
@@ -306,7 +306,7 @@ async fn a_job_that_fails_is_tried_for_seventy_five_hours_and_then_set_aside() {
     for _ in 0..12 {
         assert_eq!(app.run_jobs().await, 1);
         assert_eq!(counts(&app).await, (1, 0));
-        // The longest pause, so that the job is due in any case.
+        // Advances by the longest pause, so that the job is due in any case.
         app.clock.advance_seconds(6 * 60 * 60);
     }
     app.clock.advance_seconds(3 * 60 * 60);

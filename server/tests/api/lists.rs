@@ -9,11 +9,11 @@ use uuid::Uuid;
 use crate::harness::app::App;
 use crate::harness::learning::a_key;
 
-/// Many more entries than any list accepts, in a body that is still read.
+/// Many more entries than any list accepts. The body is still small enough to be read.
 const MANY: usize = 14_000;
 
-/// A list of a request: the route, its place in the document, the field of the refusal, and a body with a given number
-/// of entries.
+/// A list in a request: the route, the place of the list in the OpenAPI document, the field that the refusal names, and
+/// a body with given entries.
 struct List {
     method: Method,
     path: &'static str,

@@ -28,12 +28,12 @@ impl<'a> Listening<'a> {
         Self { app, listener: tokio::spawn(listen(Arc::clone(&app.platform))) }
     }
 
-    /// Follows as soon as the server listens.
+    /// Opens a stream as soon as the server listens.
     async fn follow(&self, learner: &Learner, since: Option<&str>) -> Stream {
         loop {
             let response = self.ask(learner, since).await;
             match response.status().as_u16() {
-                // Slowly enough not to reach the limit of requests.
+                // The pause is long enough not to reach the rate limit.
                 503 => tokio::time::sleep(Duration::from_millis(50)).await,
                 status => {
                     assert_eq!(
@@ -136,7 +136,7 @@ async fn a_page_that_has_just_loaded_is_told_nothing_that_it_has_read() {
     let listening = Listening::new(&app);
     let mut stream = listening.follow(&ada, Some(&position)).await;
     assert_eq!(stream.next().await.expect("an event").0, "open");
-    // Dated when its request began, committed after the page had read.
+    // The update has the time at which its request began, but is committed after the page has read its data.
     let late = format!("'{}'::timestamptz - interval '30 seconds'", app.clock.now());
     app.sql(&format!(
         "INSERT INTO updates (user_id, feature, subject, created_at) SELECT id, 'event', id, {late} FROM users"

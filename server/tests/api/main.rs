@@ -1,5 +1,5 @@
-//! The API as a client meets it: the real server on a real socket, a real PostgreSQL with a database
-//! for each test, identity tokens with real signatures. Run by `cargo xtask test`.
+//! Tests of the API as a client uses it: the real server on a real socket, a real PostgreSQL with a database for each
+//! test, and identity tokens with real signatures. Run by `cargo xtask test`.
 
 mod access;
 mod account;

@@ -63,7 +63,8 @@ async fn a_server_without_its_database_says_so_and_recovers() {
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                WHERE datname = current_database() AND pid <> pg_backend_pid()";
     other.batch_execute(cut).await.expect("the server's connections, cut");
-    // PostgreSQL closes a connection some time after the request to do so, so the next requests may use it.
+    // PostgreSQL closes a connection some time after it was asked to, so the next requests may still use a connection
+    // that is about to close.
     let mut recovered = false;
     for _ in 0..5 {
         recovered |= app.get("/api/status").await.status.is_success();

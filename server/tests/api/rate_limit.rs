@@ -115,7 +115,8 @@ async fn one_person_leaves_room_for_the_requests_of_others() {
     let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
     let gate = app.database.close_table("users").await;
     let all_of_ada = join_all((0..40).map(|_| app.get("/api/user/").by(&ada).into_future()));
-    // More requests than connections: the table stays locked for longer than a request waits for a connection.
+    // There are more requests than connections, and the table stays locked for longer than a request waits for a
+    // connection.
     let (all_of_ada, one_of_ben, ()) =
         tokio::join!(all_of_ada, app.get("/api/user/").by(&ben).into_future(), gate.open_for(5));
     assert!(all_of_ada.iter().all(|answer| answer.status == StatusCode::OK), "each waits for its turn");

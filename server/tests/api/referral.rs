@@ -40,7 +40,7 @@ impl App {
         app
     }
 
-    /// A learner who has signed up at this moment.
+    /// A learner who has just signed up.
     pub(crate) async fn newcomer(&self, uid: &str, name: &str) -> Learner {
         let learner = self.learner(uid).await;
         let now = self.clock.now();
@@ -54,13 +54,13 @@ impl App {
         text(&self.post("/api/referrals/code", &body).by(learner).await.expect(201)["code"])
     }
 
-    /// Reports how a newcomer came, with the cookies of their device.
+    /// Reports which code a newcomer used, with the cookies of their device.
     async fn bind(&self, learner: &Learner, code: &str, cookies: &str) -> Answer {
         let body = json!({ "code": code, "landed_at": null, "utm": null });
         self.post("/api/referrals/source", &body).by(learner).header("cookie", cookies).await
     }
 
-    /// A friend who came with a code, named Kofi Mensah.
+    /// A friend named Kofi Mensah who has signed up with this code.
     pub(crate) async fn friend(&self, uid: &str, code: &str) -> Learner {
         let friend = self.newcomer(uid, "Kofi Mensah").await;
         let bound = self.bind(&friend, code, "").await.expect(200);
@@ -82,7 +82,7 @@ impl App {
     }
 }
 
-/// Cookies that a response sets, as a browser sends them back.
+/// The cookies that a response sets, in the form in which a browser sends them.
 fn cookies(answer: &Answer) -> String {
     let set = answer.headers.get_all("set-cookie").iter().map(|value| value.to_str().expect("a cookie"));
     set.filter_map(|cookie| cookie.split(';').next()).collect::<Vec<_>>().join("; ")

@@ -63,11 +63,11 @@ async fn days_pass(app: &App, service: &Service, days: u64) {
 }
 
 async fn turn(app: &App, service: &Service) {
-    // The provider checks its clock, and its webhooks arrive.
+    // Waits until the provider has noticed the new time and its webhooks have arrived.
     tokio::time::sleep(Duration::from_millis(400)).await;
     for _ in 0..2 {
         app.plan_jobs().await;
-        // The age of a signature is the difference between the clocks.
+        // Advances both clocks equally, because the difference between them is the age of a webhook's signature.
         service.move_clock(Duration::from_secs(60));
         app.clock.advance_seconds(60);
         app.run_jobs().await;
@@ -93,7 +93,7 @@ async fn subscribed_at(app: &App, service: &Arc<Service>, learner: &Learner, (pr
     subscription(app, learner).await
 }
 
-/// The provider's session, by which its page is addressed.
+/// The id of the provider's session, from the URL of its page.
 fn session_of(begun: &Value) -> String {
     text(&begun["address"]).rsplit('/').next().expect("an id").to_owned()
 }
@@ -116,13 +116,13 @@ async fn manage(app: &App, learner: &Learner, body: Value) -> Value {
     app.post("/api/subscription/manage", &body).by(learner).await.expect(200)
 }
 
-/// Effect of an action, as the page states it; null if it is not possible.
+/// The effect of an action that the page states; null if the action is not possible.
 fn act(subscription: &Value, action: &str) -> Value {
     let acts = subscription["acts"].as_array().expect("acts").iter();
     acts.clone().find(|act| act["managed"]["action"] == action).cloned().unwrap_or_default()
 }
 
-/// The status, and whether there is access.
+/// The status, and whether the subscription gives access.
 fn standing(subscription: &Value) -> (&str, bool) {
     let standing = &subscription["standing"];
     (standing["status"].as_str().expect("a status"), standing["has_access"].as_bool().expect("a yes or a no"))
@@ -319,6 +319,6 @@ async fn a_place_that_a_subscription_has_opened_lasts_as_long_as_the_subscriptio
     assert!(text(&renewed["period_end"]) > text(&first["period_end"]));
     assert_eq!(access().await["until"], lasts(&renewed));
     app.course(&ada, "pricing-june").missions().await.expect(200);
-    // The session ended long ago, and the award uses that end.
+    // The session ended long ago. The award still uses the end of the access that the session gave.
     assert_eq!(app.count("SELECT count(*) FROM enrolments WHERE granted_until < access_until").await, 1);
 }

@@ -54,7 +54,7 @@ async fn a_message_carries_files_that_arrived() {
     let meta = app.post("/api/email/support", &body).once("key-1").by(&ada).await.refused(422, "validation-fail");
     let rules: Vec<_> = meta["refusals"].as_array().expect("both").iter().map(|each| &each["meta"]["rule"]).collect();
     assert_eq!(rules, ["content_mismatch", "not_uploaded"]);
-    // As saved by Excel, in Windows-1252.
+    // The file is encoded in Windows-1252, as Excel saves it.
     let table = app.upload(&ada, None, "table.csv", b"caf\xE9;1,50\r\n").await;
     let body = message("It looks like this.", &[&note, &table]);
     let ticket = app.post("/api/email/support", &body).once("key-1").by(&ada).await.expect(201);

@@ -1,5 +1,5 @@
-//! Checks that the bench's peer returns the same fields as the server. Without this, a missing field is noticed only
-//! when the bench compares both, which no other command runs.
+//! Checks that the bench's peer returns the same fields as the server. Without this check, a missing field would be
+//! noticed only when somebody runs the bench.
 
 use super::files_in;
 
@@ -35,7 +35,7 @@ fn fields_of<'a>(wire: &'a str, name: &str) -> Vec<&'a str> {
     let body =
         wire.split_once(&format!("\n        {name}: {{\n")).and_then(|(_, rest)| rest.split_once("\n        };"));
     let lines = body.into_iter().flat_map(|(body, _)| body.lines());
-    // The fields of an inline type are indented one step further.
+    // Fields of an inline type are indented one step further, and are left out.
     let own =
         lines.filter_map(|line| line.strip_prefix("            ").filter(|line| line.starts_with(char::is_alphabetic)));
     own.filter_map(|line| line.split_once(':')).map(|(field, _)| field.trim_end_matches('?')).collect()

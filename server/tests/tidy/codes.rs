@@ -10,7 +10,7 @@ use crate::{files_in, root};
 /// Codes that only the client produces.
 const OF_THE_CLIENT: [&str; 1] = ["network-request-failed"];
 
-/// Codes that no request can cause: earlier rules prevent the case.
+/// Codes that no request can cause, because an earlier rule refuses the request first.
 const GUARDS: [&str; 2] = ["submission/cannot-move", "reward/not-enough-credit"];
 
 /// Name and code of every row of the catalogue.

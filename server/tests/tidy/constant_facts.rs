@@ -1,7 +1,7 @@
-//! The facts of a rule are facts. A field of a facts struct that has the same literal or constant wherever the server
-//! builds the struct has no effect on a decision: its value must come from a row or a setting, or the field must be
-//! removed with its branch. The parser knows structs by their names and fields, and values as text; it does not follow
-//! local variables.
+//! Fails if a field of a rule's facts always has the same literal or constant when the server builds the struct. A
+//! constant field has no effect on a decision: its value must come from a row or a setting, or the field must be
+//! removed with its branch. The parser recognises structs by their names and fields, and compares values as text. It
+//! does not follow local variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,10 +21,11 @@ const EXCEPTIONS: [(&str, &str, &str); 4] = [
 /// A struct of the domain: its name, and its fields.
 type Struct = (String, BTreeSet<String>);
 
-/// The values of a struct's field wherever the server builds it. `None` for a variable with the field's name.
+/// The values that the server gives to each field of a struct. `None` if a variable with the field's name is used.
 type Values = BTreeMap<(String, String), Vec<Option<String>>>;
 
-/// Code without comments and with empty strings and characters, so that every bracket belongs to the syntax.
+/// Code without comments and without the contents of strings and characters, so that every bracket belongs to the
+/// syntax.
 fn bare(code: &str) -> String {
     let (mut out, mut rest) = (String::new(), code);
     while let Some(letter) = rest.chars().next() {
@@ -53,7 +54,7 @@ fn bare(code: &str) -> String {
     out
 }
 
-/// The text after the quote that ends this text.
+/// The text after the closing quote.
 fn after_quoted(text: &str, quote: char) -> &str {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices() {
@@ -65,7 +66,7 @@ fn after_quoted(text: &str, quote: char) -> &str {
     ""
 }
 
-/// The parts of a bracket's content, up to the closing bracket, and the rest after it.
+/// Splits the contents of a bracket. Returns its parts, and the text after the closing bracket.
 fn parts(text: &str) -> (Vec<&str>, &str) {
     let (mut depth, mut begin, mut parts) = (0_u32, 0, Vec::new());
     for (at, letter) in text.char_indices() {
@@ -160,7 +161,7 @@ fn is_constant(value: &str) -> bool {
         || is_name
 }
 
-/// The fields that are constant wherever they are written.
+/// The fields that are constant in every place in which the server sets them.
 fn constant(values: &Values) -> Vec<(&str, &str)> {
     let is_so = |written: &[Option<String>]| written.iter().all(|value| value.as_deref().is_some_and(is_constant));
     let found = values.iter().filter(|(_, written)| is_so(written));

@@ -1,6 +1,7 @@
-//! The web and the server leave decisions to the domain. Text cannot show that a rule is repeated, but it shows the
-//! usual forms: a comparison of instants, a state that selects or joins others, a calculation with money. Code with
-//! one of these forms that is not a rule is in a list with the reason.
+//! The web and the server leave decisions to the domain. This test cannot recognise every repeated rule in the text of
+//! the code. It recognises the usual forms: a comparison of instants, a state that is combined with other conditions or
+//! used as a filter, a calculation with money. A file with one of these forms that is not a rule is in a list, with the
+//! reason.
 
 use super::{File, assert_none, breaches, files_in};
 

@@ -1,5 +1,5 @@
-//! Size of an endpoint: the lines of the files with handlers. No handler repeats what is added to all of them, or
-//! imports by name what nearly all of them use.
+//! Limits the average size of an endpoint, counted in lines of the files with handlers. No handler repeats code that is
+//! added to all of them, or imports by name an item that nearly all of them use.
 
 use super::{File, assert_none, breaches, files_in, mentions};
 

@@ -1,5 +1,5 @@
-//! Counts sentences of the kinds that strangers had to read twice, in comments and in Markdown. The ceilings may only
-//! fall.
+//! Counts, in comments and Markdown, doc comments that begin as fragments, and words that often made new readers read a
+//! sentence twice. The maximum numbers may only fall.
 
 use crate::{File, files_in};
 

@@ -181,7 +181,7 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
     assert_none("the domain is pure", &breaches(&files, |file| mentions(file, &words)));
 }
 
-/// Features in their fixed order, in the domain and in the server. Modules below them may not use any.
+/// Features in their fixed order, in the domain and in the server. Modules below the features may not use any of them.
 const FEATURES: [&str; 23] = [
     "account",
     "program",
@@ -211,7 +211,8 @@ const FEATURES: [&str; 23] = [
 /// Features that only combine others, and have no rules.
 const WITHOUT_RULES: [&str; 2] = ["checkout", "desk"];
 
-/// Modules that know every feature: the catalogue of codes, and those that only tests and the proof use.
+/// Modules that may use every feature: the crate's root, the catalogue of codes, the fixtures, and the list of all
+/// rules that pages call.
 const ABOVE_FEATURES: [&str; 4] = ["lib", "refusal", "fixtures", "verbs"];
 
 #[test]
@@ -293,7 +294,7 @@ fn migrations_name_every_constraint_and_can_be_taken_back() {
             let is_constraint = match word.split(['(', ',', ';']).find(|part| !part.is_empty()).unwrap_or_default() {
                 "PRIMARY" | "FOREIGN" | "CHECK" | "EXCLUDE" => true,
                 "UNIQUE" => before != Some("CREATE"),
-                // After FOREIGN KEY (column), which contains the name.
+                // `REFERENCES` after `FOREIGN KEY (column)` belongs to that constraint, which has the name.
                 "REFERENCES" => !before.is_some_and(|word| word.ends_with(')')),
                 _ => false,
             };

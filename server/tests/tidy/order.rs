@@ -1,25 +1,25 @@
-//! The order of the server's modules: modules below the features do not use them, a feature uses only earlier ones,
-//! and the modules that assemble the server may use all. Read from the sources' `use crate::…`.
+//! The order of the server's modules: modules below the features do not use them, a feature uses only earlier ones, and
+//! the modules that assemble the server may use all. The imports are read from `use crate::…` in the sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{FEATURES, File, assert_none, files_in};
 
-/// Modules that assemble the server, and may use every other.
+/// Modules that assemble the server, and may use every other module.
 const ON_TOP: [&str; 9] =
     ["app", "content_folder", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
 
-/// Modules below the features that may use one of them, with the reason.
+/// Modules below the features that may still use one feature, with the reason.
 const EXCEPTIONS: [(&str, &str, &str); 2] = [
     ("auth", "account", "the caller is a person with an account"),
     ("jobs", "program", "workers and requests share the memory of published versions"),
 ];
 
-/// Maximum number of files of the server in an import cycle.
+/// Number of files in the server's largest import cycle.
 const LARGEST_CIRCLE: usize = 3;
 
-/// The same for the domain: it has no import cycle, except for the one through `refusal.rs`, because the catalogue of
-/// refusals names the nouns of the features, whose rules return refusals.
+/// Number of files in the domain's largest import cycle. The cycle through `refusal.rs` is not counted: the catalogue
+/// of refusals names the features' types, and the features' rules return refusals.
 const LARGEST_CIRCLE_OF_RULES: usize = 0;
 
 /// Imports of a file within the server, as paths from the root.
@@ -100,7 +100,7 @@ fn features_use_earlier_ones_only_and_nothing_below_knows_any() {
     }
 }
 
-/// The files below a folder that use each other in a circle, for each circle.
+/// The import cycles below a folder, each as the set of its files.
 fn circles(folder: &str) -> BTreeSet<BTreeSet<String>> {
     let files: Vec<_> = files_in(folder).into_iter().filter(|file| file.path.ends_with(".rs")).collect();
     let module_of = |file: &File| module_of(folder, file);
@@ -117,7 +117,7 @@ fn circles(folder: &str) -> BTreeSet<BTreeSet<String>> {
         let module = module_of(file);
         // Fixtures are used in tests only.
         for path in imports(file).into_iter().filter(|path| !path.starts_with("fixtures")) {
-            // A module that is imported by name is used through the path after its name.
+            // If a file imports a module by name, the path after that name shows which part of the module it uses.
             let name = path.rsplit("::").next().unwrap_or_default().to_owned() + "::";
             let deeper = file.text.match_indices(&name).map(|(at, _)| {
                 let rest = &file.text[at + name.len()..];

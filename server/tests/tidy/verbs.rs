@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::{File, files_in};
 
-/// Verbs whose files have different names, or no rule or hook.
+/// Number of verbs whose files have different names, or that have no rule or no hook.
 const DIFFERENT: usize = 60;
 
 /// Attributes of handlers that change something.

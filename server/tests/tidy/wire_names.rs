@@ -29,14 +29,14 @@ fn schema_names(file: &File) -> Vec<String> {
     let mut renamed = None;
     for line in file.without_tests().lines().map(str::trim) {
         if let Some(rest) = line.split_once("ToSchema for ").map(|(_, rest)| rest) {
-            // Implemented by hand; a type of this kind implements `PartialSchema` too.
+            // The trait is implemented by hand; a type with this implementation also implements `PartialSchema`.
             names.push(word(rest));
         } else if line.starts_with("#[") {
             derived |= line.contains("derive(") && line.contains("ToSchema");
             renamed = line.split_once("schema(as = ").map(|(_, rest)| word(rest)).or(renamed);
         } else if let Some(name) = declared(line) {
             if derived {
-                // Inside a macro, the name is a variable, whose values are in the macro's rows.
+                // Inside a macro, the name is a macro variable. Its values are in the macro's rows.
                 names.extend(renamed.take().or(Some(name)).filter(|name| !name.is_empty()));
             }
             (derived, renamed) = (false, None);

@@ -8,8 +8,9 @@
 //! | `declined` | `failed` |
 //! | any of the last three, with a refund | `refunded` |
 //!
-//! The API reports only whether a payment was refunded, so a chargeback is parsed as a refund. A refund is handled by a
-//! ticket that people read, so its words are ours: `requested` until the API reports the payment as refunded.
+//! The API reports only whether a payment was refunded, so a chargeback is parsed as a refund. Paymentwall's staff
+//! handle a refund as a ticket, so the provider has no word for its status. We use our own word, `requested`, until the
+//! API reports the payment as refunded.
 
 use domain::payment::PaymentStatus;
 use domain::payment::refund::progress::RefundProgress;
@@ -19,7 +20,7 @@ use crate::reading::{PaymentReading, plain};
 /// Our word for a refund whose ticket was opened.
 pub(super) const REQUESTED: &str = "requested";
 
-/// A payment. One without a known attempt can still be paid on Paymentwall's page.
+/// A payment. A payment without a known attempt can still be paid on Paymentwall's page.
 pub(crate) fn payment(risk: &str, detail: Option<&str>) -> Option<PaymentReading> {
     match (risk, detail) {
         ("approved" | "pending" | "declined", Some("refunded")) => plain(PaymentStatus::Refunded),
@@ -57,7 +58,7 @@ mod tests {
             check(payment, (risk, Some("refunded")), Some((Refunded, None)));
         }
         check(payment, ("none", Some("refunded")), None);
-        // The types of pingbacks are not statuses.
+        // The type of a pingback is not a status.
         for kind in ["0", "2", "201"] {
             check(payment, (kind, None), None);
         }

@@ -19,7 +19,7 @@ const NEEDED_OF_PINGBACK: [&str; 4] = ["uid", "goodsid", "type", "ref"];
 /// A parameter of an address, decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parameter {
-    /// Its name; `name[key]` for one of several.
+    /// Its name; `name[key]` if it is one of several values.
     pub(super) name: String,
     /// Its value.
     pub(super) value: String,
@@ -42,7 +42,7 @@ impl Paymentwall {
             status: value_of("reason"),
             amount: None,
         };
-        // The payment's id. The transaction's id is read from the API.
+        // Paymentwall's `goodsid` is the payment's id. The transaction's id is read from the API.
         let reference = value_of("goodsid");
         let of = Subject { payment: reference.as_deref().and_then(payment), reference, ..Subject::default() };
         let news = match kind.as_str() {
@@ -56,11 +56,11 @@ impl Paymentwall {
 }
 
 /// Version 3 signs all parameters except `sig`, sorted by name, as `name=value` without separators. Version 1 does not
-/// cover all of them and version 2 is MD5, which can be forged, so both are refused.
+/// cover all parameters, and version 2 uses MD5, which can be forged. So both are refused.
 ///
-/// The text does not show where a parameter ends, and the same secret signs the pages that we open. A pingback may
-/// therefore have only the parameters that Paymentwall sends, each at most once: no text that we sign begins like one
-/// of them.
+/// The signed text does not show where a parameter ends, and the same secret signs the URLs of our pages. So the
+/// signature of a page could be used for a forged pingback. To prevent that, a pingback may have only the parameters
+/// that Paymentwall sends, each at most once: no text that we sign begins like the text of a pingback.
 fn signed_text(parameters: &[Parameter]) -> Option<SignedText> {
     let value_of = |name: &str| parameters.iter().find(|one| one.name == name).map(|one| one.value.as_str());
     value_of("sign_version").filter(|version| *version == "3")?;

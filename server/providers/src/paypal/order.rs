@@ -55,7 +55,8 @@ impl Paypal {
         statement(&order).ok_or(Fault::Nonsense("an order without its id or its status"))
     }
 
-    /// Sends no key: PayPal captures an order once, and a declined card may be followed by another.
+    /// Sends no idempotency key: PayPal captures an order only once, and the payer may use another card after a
+    /// decline.
     pub(crate) async fn capture(&self, of: &Subject) -> Result<Statement> {
         let path = format!("/v2/checkout/orders/{}/capture", reference(of)?);
         match self.post(&path, None, "{}".to_owned()).await {
@@ -70,7 +71,7 @@ fn reference(of: &Subject) -> Result<&str> {
     of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)
 }
 
-/// Whether it is `en` or `en-NG`, the only forms that PayPal accepts.
+/// Whether a locale has a form that PayPal accepts: `en` or `en-NG`.
 fn is_locale(locale: &str) -> bool {
     let (language, region) = locale.split_once('-').unwrap_or((locale, "NG"));
     let is = |text: &str, is_letter: fn(&u8) -> bool| text.len() == 2 && text.as_bytes().iter().all(is_letter);
@@ -80,7 +81,7 @@ fn is_locale(locale: &str) -> bool {
 fn statement(order: &Value) -> Option<Statement> {
     let unit = &order["purchase_units"][0];
     let captures = unit["payments"]["captures"].as_array().map(Vec::as_slice).unwrap_or_default();
-    // A declined capture may be followed by a successful one.
+    // An order can have a successful capture after a declined one.
     let is_refused = |capture: &&Value| capture["status"] == "DECLINED" || capture["status"] == "FAILED";
     let capture = captures.iter().find(|capture| !is_refused(capture)).or(captures.last()).unwrap_or(&Value::Null);
     let detail = text(&capture["status"]);

@@ -25,8 +25,8 @@ use domain::subscription::SubscriptionStatus;
 
 use crate::reading::{PaymentReading, disputed, noted, plain};
 
-/// An order, with the status of its capture. It is complete once it was captured, but only its capture says whether it
-/// is paid.
+/// An order, with the status of its capture. A captured order is complete, but only the status of the capture says
+/// whether it is paid.
 pub(crate) fn order(status: &str, capture: Option<&str>) -> Option<PaymentReading> {
     match (status, capture) {
         ("CREATED" | "SAVED" | "PAYER_ACTION_REQUIRED", _) => plain(PaymentStatus::Pending),

@@ -42,8 +42,8 @@ impl Paypal {
                 "total_cycles": 0,
                 "pricing_scheme": { "fixed_price": price },
             }],
-            // A failed charge is not owed later: the learner had no access for that time. A period has three tries,
-            // then the subscription is suspended.
+            // A failed charge is not owed later: the learner had no access for that time. PayPal tries to charge a
+            // period three times, then suspends the subscription.
             "payment_preferences": { "auto_bill_outstanding": false, "payment_failure_threshold": 1 },
         });
         let plan = self.post("/v1/billing/plans", Some(&format!("plan-{}", order.key)), plan.to_string()).await?;
@@ -93,7 +93,7 @@ impl Paypal {
         Ok(listed.iter().find(is_meant).and_then(|one| text(&one["id"])))
     }
 
-    /// If the subscription already has the wanted status, it is only read.
+    /// Reads the subscription if it already has the wanted status.
     pub(crate) async fn change_subscription(
         &self,
         reference: &str,
@@ -103,7 +103,7 @@ impl Paypal {
         let (act, then, reason) = match change {
             SubscriptionChange::EndNow => ("cancel", "CANCELLED", "The subscriber has cancelled it."),
             SubscriptionChange::Pause => ("suspend", "SUSPENDED", "The subscriber has paused it."),
-            // If a charge is due by then, PayPal makes it by itself.
+            // If a charge is due when the subscription resumes, PayPal makes it by itself.
             SubscriptionChange::GoOn { .. } => ("activate", "ACTIVE", "The subscriber has resumed it."),
             SubscriptionChange::EndWithPeriod => return Err(Fault::Impossible("it ends at once there")),
             SubscriptionChange::Plan { .. } => return Err(Fault::Impossible("the payer would have to agree anew")),
@@ -152,7 +152,7 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     })
 }
 
-/// PayPal makes no invoices: a payment is used as one, and its time is the reference.
+/// PayPal makes no invoices. Each payment is treated as an invoice, with the payment's time as its reference.
 fn invoice(payment: &Value) -> Option<InvoiceStatement> {
     Some(InvoiceStatement {
         reference: text(&payment["time"])?,

@@ -1,5 +1,5 @@
-//! PayPal's webhooks. The server asks PayPal whether it signed one, and sends the exact bytes that arrived: JSON that
-//! is serialised again would differ.
+//! PayPal's webhooks. The server asks PayPal whether it signed a webhook, and sends the exact bytes that it received:
+//! JSON that is serialised again would differ.
 
 use domain::time::Timestamp;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ impl Paypal {
         if !is_plausible(&headers, body, &self.settings.url) {
             return Err(Fault::NotSigned);
         }
-        // A body that is not JSON cannot be part of the question.
+        // The request to PayPal contains the body, so a body that is not JSON is refused here.
         let event = serde_json::from_str::<Value>(body).map_err(|_| Fault::NotSigned)?;
         self.ask(&headers, body).await?;
         let kind = text(&event["event_type"]).unwrap_or_default();
@@ -71,7 +71,7 @@ impl Paypal {
         let answer = self.post("/v1/notifications/verify-webhook-signature", None, question).await;
         match answer {
             Ok(answer) if answer["verification_status"] == "SUCCESS" => Ok(()),
-            // PayPal has not signed what it refuses to verify.
+            // If PayPal refuses to verify a webhook, PayPal did not sign it.
             Ok(_) | Err(Fault::Refused { .. } | Fault::Unknown) => Err(Fault::NotSigned),
             Err(fault) => Err(fault),
         }
@@ -95,7 +95,7 @@ fn news(kind: &str, resource: &Value) -> News {
         let reference = text(&resource["billing_agreement_id"]);
         return reference.map_or(News::Other, |reference| News::Subscription { reference });
     }
-    // These events carry the refund, whose `COMPLETED` is not a payment.
+    // These events contain the refund. Its status `COMPLETED` does not mean that the payment is complete.
     if kind.starts_with("PAYMENT.REFUND.") || matches!(kind, "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED") {
         let of = Subject { payment: ours, transaction: capture_of(resource), ..Subject::default() };
         return News::Refund { of, refund: text(&resource["id"]) };

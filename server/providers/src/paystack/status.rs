@@ -14,8 +14,8 @@
 //! [ends the payment](domain::payment::settle) only if the status was `processing` before.
 //!
 //! A refund is open while it is `pending`, `processing` or `needs-attention`, done when it is `processed`, and failed
-//! when it is `failed`. `needs-attention` waits for the payer's bank account and is not a failure: if the refund were
-//! sent again, the payer would be paid twice.
+//! when it is `failed`. `needs-attention` means that Paystack waits for the payer's bank account. It is not a failure:
+//! if the refund were sent again, the payer would be paid twice.
 
 use domain::payment::PaymentStatus;
 use domain::payment::dispute::DisputeStatus;
@@ -24,7 +24,7 @@ use domain::payment::settle::evidence::Note;
 
 use crate::reading::{PaymentReading, disputed, noted, plain};
 
-/// A transaction. One that was abandoned or declined can still be paid under the same reference.
+/// A transaction. An abandoned or declined transaction can still be paid under the same reference.
 pub(crate) fn transaction(status: &str, _: Option<&str>) -> Option<PaymentReading> {
     match status {
         "ongoing" | "queued" => plain(PaymentStatus::Pending),

@@ -1,5 +1,5 @@
-//! Paystack's webhooks. The id of an event is made of `event`, `data.id`, `data.status` and `data.amount`; for a refund,
-//! which has no `data.id`, of `data.refund_reference` or else `data.transaction_reference`.
+//! Paystack's webhooks. The id of an event is made of `event`, `data.id`, `data.status` and `data.amount`; a refund has
+//! no `data.id`, so `data.refund_reference` or else `data.transaction_reference` is used.
 
 use serde_json::Value;
 
@@ -39,7 +39,8 @@ fn news(kind: &str, data: &Value) -> News {
     if kind == "charge.success" { News::Payment(subject(data, "reference")) } else { News::Other }
 }
 
-/// The signed text for the header `x-paystack-signature`: the body as it came. `None` if the header is no signature.
+/// The signed text for the header `x-paystack-signature`: the body as received. `None` if the header is not a
+/// signature.
 fn signed_text(header: &str, body: &str) -> Option<SignedText> {
     let (text, signatures) = (body.to_owned(), vec![header.to_ascii_lowercase()]);
     is_hex(header).then_some(SignedText { hash: Hash::HmacSha512, text, signatures })

@@ -16,11 +16,11 @@ const LANGUAGES: [&str; 32] = [
     "ms", "mt", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "th", "zh",
 ];
 
-/// Number of seconds by which Stripe's page closes earlier than ours: by its own clock, Stripe refuses a session that
-/// is open for more than 24 hours.
+/// Number of seconds by which Stripe's page closes earlier than ours: Stripe refuses a session that would be open for
+/// more than 24 hours by Stripe's clock.
 const CLOCKS_DIFFER_SECONDS: i64 = 60;
 
-/// Status detail of a session whose payment failed later, after the name of Stripe's event.
+/// Status detail of a session whose payment failed later. It is named after Stripe's event.
 const FAILED_LATER: &str = "async_payment_failed";
 
 impl Stripe {
@@ -50,7 +50,7 @@ impl Stripe {
         self.open_session(&format!("session:{payment}"), form).await
     }
 
-    /// Opens a page at Stripe with this form, once for each key.
+    /// Opens a page at Stripe with this form. The same key opens only one page.
     pub(super) async fn open_session(&self, key: &str, form: Form<'_>) -> Result<Started> {
         let session = self.post("/v1/checkout/sessions", key, form).await?;
         let (Some(reference), Some(address)) = (text(&session["id"]), text(&session["url"])) else {
@@ -89,8 +89,8 @@ fn statement(session: &Value) -> Option<Statement> {
     Some(Statement { subject, words, amount, refunded: None, instrument, card })
 }
 
-/// Whether a delayed payment failed: the session stays `complete` and `unpaid`, and its intent requires another card,
-/// which cannot be entered there.
+/// Whether a delayed payment failed: the session stays `complete` and `unpaid`, and its intent is cancelled or requires
+/// another card, which cannot be entered in this session.
 fn has_failed(session: &Value) -> bool {
     let intent = &session["payment_intent"];
     let is_over = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";

@@ -28,8 +28,8 @@ use domain::subscription::SubscriptionStatus;
 
 use crate::reading::{PaymentReading, disputed, noted, plain};
 
-/// A payment intent, with the code of its last error. It never fails: after a decline it requires a payment method
-/// again, with an error.
+/// A payment intent, with the code of its last error. It is never `failed`: after a decline it requires a payment
+/// method again, with an error.
 pub(crate) fn intent(status: &str, error: Option<&str>) -> Option<PaymentReading> {
     match status {
         "requires_payment_method" if error.is_some() => noted(PaymentStatus::Pending, Note::AttemptFailed),

@@ -13,7 +13,7 @@ use crate::stripe::{AMOUNTS, SESSION, Stripe, money};
 use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result};
 
-/// Statuses of an unpaid page: open, and closed.
+/// Statuses of a subscription whose page is not paid: the page is open, or it is closed.
 const INCOMPLETE: &str = "incomplete";
 const INCOMPLETE_EXPIRED: &str = "incomplete_expired";
 
@@ -67,13 +67,13 @@ impl Stripe {
         let path = format!("/v1/subscriptions/{reference}");
         let form = match change {
             SubscriptionChange::EndWithPeriod => vec![("cancel_at_period_end", "true".to_owned())],
-            // Invoices during a pause become void.
+            // Stripe makes invoices void during a pause.
             SubscriptionChange::Pause => vec![("pause_collection[behavior]", "void".to_owned())],
             SubscriptionChange::GoOn { is_charged_now } => {
                 let mut form = vec![("cancel_at_period_end", "false".to_owned()), ("pause_collection", String::new())];
                 if *is_charged_now {
-                    // A new period begins now, without credit for the void one; the subscription does not resume unless
-                    // it is paid.
+                    // A new period begins now, without credit for the period of the void invoice. The subscription
+                    // resumes only if the new period is paid.
                     form.extend([
                         ("billing_cycle_anchor", "now".to_owned()),
                         ("proration_behavior", "none".to_owned()),
@@ -134,7 +134,7 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     })
 }
 
-/// The latest invoice; `None` for a void one, for example during a pause.
+/// The latest invoice; `None` if it is void, for example during a pause.
 fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
     if invoice["status"] == "void" {
         return None;

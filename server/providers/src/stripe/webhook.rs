@@ -1,4 +1,5 @@
-//! Stripe's webhooks. The payment they are about is in the metadata that we wrote, or found by its intent.
+//! Stripe's webhooks. The payment that a webhook is about is named in the metadata that we wrote, or is found by its
+//! intent.
 
 use domain::time::Timestamp;
 use serde_json::Value;

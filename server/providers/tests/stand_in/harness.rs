@@ -25,7 +25,7 @@ use providers::{
 };
 use uuid::Uuid;
 
-/// Timeout for an expected webhook, and for one that should not come.
+/// Time to wait for an expected webhook, and for a webhook that should not be sent.
 const PATIENCE: Duration = Duration::from_secs(10);
 const MOMENT: Duration = Duration::from_millis(150);
 
@@ -45,14 +45,15 @@ pub(crate) struct Bench {
     inbox: Arc<Inbox>,
 }
 
-/// Webhooks that arrived, and the answers to the next ones; after those, the usual answer.
+/// Webhooks that were received, and the answers to the next ones. When these are used up, each webhook gets the usual
+/// answer.
 #[derive(Default)]
 struct Inbox {
     came: Mutex<Vec<Came>>,
     answers: Mutex<VecDeque<(u16, &'static str)>>,
 }
 
-/// The browser after a button of a page was pressed.
+/// The result of pressing a button of a page.
 pub(crate) struct Page {
     pub(crate) status: u16,
     /// The address of a redirect, if there is one.
@@ -166,7 +167,7 @@ impl Bench {
         (subject, address)
     }
 
-    /// Reads the payment at the provider, and the rules' interpretation of it.
+    /// Reads the payment at the provider. Returns the report and the status that it means.
     pub(crate) async fn read(&self, provider: PaymentProvider, of: &Subject) -> (Statement, Option<PaymentStatus>) {
         let statement = self.providers.read(provider, of).await.expect("a statement");
         let status = statement.words.reading.map(|reading| reading.status);
@@ -203,7 +204,7 @@ impl Bench {
         self.inbox.answers.lock().unwrap_or_else(PoisonError::into_inner).extend(answers);
     }
 
-    /// The same, verified as our server does.
+    /// Waits for this number of webhooks, and returns their events, verified as our server does.
     pub(crate) async fn events(&self, count: usize) -> Vec<Result<Event, Fault>> {
         let mut events = Vec::new();
         for came in self.webhooks(count).await {

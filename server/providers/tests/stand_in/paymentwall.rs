@@ -198,7 +198,7 @@ async fn only_pingbacks_of_version_three_are_believed() {
         came.query.clone_from(&changed);
         assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "{changed}");
     }
-    // The example of Paymentwall's documentation, and the same signed by MD5, which can be forged.
+    // The example of Paymentwall's documentation, and the same parameters signed with MD5, which can be forged.
     let text = "uid=u1&goodsid=p1&slength=&speriod=&type=0&ref=b1&is_test=1";
     let signed = "58d9ae0903e16587036c9755b65be449e8dcff2e1c9cf83ca0bb3e8136c9ea10";
     came.query = format!("{text}&sign_version=3&sig={signed}");

@@ -1,5 +1,5 @@
-//! Subscriptions at PayPal: a shared plan; subscriptions that begin on its page, are renewed, suspended when unpaid,
-//! paused, resumed and cancelled for good.
+//! Subscriptions at PayPal: a shared plan, and subscriptions that begin on PayPal's page, are renewed, suspended when
+//! unpaid, paused, resumed and cancelled for good.
 
 use std::time::Duration;
 
@@ -252,7 +252,7 @@ async fn a_payment_is_refunded_by_its_transaction() {
     bench.providers.refund(Paypal, &RefundOrder { of, ..refund(1_200) }).await.expect("a refund of its own");
 }
 
-/// A call that anybody could make.
+/// Makes a call to PayPal's API directly, without the client.
 async fn post(bench: &Bench, path: &str, body: &Value) -> Response {
     let token = bench.browser.post(format!("{}/paypal/v1/oauth2/token", bench.address));
     let token = token.basic_auth("client-1", Some("secret-1")).body("grant_type=client_credentials");

@@ -72,7 +72,7 @@ async fn a_subscription_begins_on_the_page_and_is_known_by_our_id() {
     let reference = paid.reference.clone().expect("an id");
     assert_eq!(read(&bench, &reference).await, paid);
     let is_told = |event: &News| *event == News::Subscription { reference: reference.clone() };
-    // One of them is about the payment.
+    // One of the webhooks is about the payment.
     let events = bench.events(4).await;
     assert!(events.iter().filter(|event| event.as_ref().is_ok_and(|event| is_told(&event.news))).count() >= 2);
 }

@@ -1,6 +1,6 @@
-//! Accepts a request for a draft: calls the rule, and stores the sources of the draft. Without a model, or for a
-//! learner who has not consented to one, the draft lists what is on record, at once. With a model, a job has it
-//! written.
+//! Accepts a request for a draft: calls the rule, and stores the sources of the draft. Without a model, or without the
+//! learner's consent to one, the draft lists what is on record and is complete at once. With a model, a job writes the
+//! draft.
 
 use actix_web::HttpRequest;
 use domain::assistant::limits::MAX_PORTFOLIO_PROGRAMS;
@@ -67,7 +67,7 @@ pub(crate) async fn draft_portfolio(
     Ok(response(pool, open, taken.draft, 0, Some(taken.usage)))
 }
 
-/// Streams a draft that is being written, from the page's position on.
+/// Streams a draft that is being written, beginning at the page's position.
 #[utoipa::path(params(("Last-Event-ID" = Option<String>, Header)),
     responses((status = 200, content_type = "text/event-stream", body = PortfolioEvent)))]
 #[get("/ai/portfolio-drafts/{id}/events")]
@@ -96,7 +96,7 @@ async fn take(
     lock_learner(conn, user).await?;
     let PortfolioRequest { enrolments: asked, format, tone } = request;
     let person = person(conn, user, now).await?;
-    // The rule refuses more than the maximum, so there is no need to load the others.
+    // The rule refuses more enrolments than the maximum, so the others need not be loaded.
     let ids = asked.iter().take(MAX_PORTFOLIO_PROGRAMS as usize).map(|id| id.0).collect::<Vec<_>>();
     let courses = courses_of(conn, curricula, user, &ids).await?;
     let quota = sources::quota_facts(conn, user, &person, &courses, now).await?;

@@ -1,5 +1,5 @@
 //! Streams a draft as server-sent events: its sources at once, its parts when they are written, and its end. The id of
-//! an event is the number of events so far, so that a page that reconnects gets those that it missed.
+//! an event is the number of events so far, so that a page that reconnects gets the events that it missed.
 
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
@@ -21,7 +21,7 @@ use crate::rate_limit::AnswerStream;
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum PortfolioEvent {
-    /// The draft was requested. From now on it can be followed by its id.
+    /// The draft was requested. From now on, a page can follow it by its id.
     Begun {
         /// The draft.
         draft: Uuid,
@@ -37,14 +37,14 @@ pub(crate) enum PortfolioEvent {
         /// Quota of the day.
         usage: Option<Quota>,
     },
-    /// There is no draft. The request does not count.
+    /// There is no draft. The request does not count against the quota.
     Error {
         /// Reason of the failure.
         because: AiFailure,
     },
 }
 
-/// Parses the number of events that a page has read from its `Last-Event-ID`.
+/// Parses the page's `Last-Event-ID`: the number of events that it has received.
 pub(super) fn seen(request: &HttpRequest) -> Result<usize> {
     let Some(id) = request.headers().get("last-event-id") else { return Ok(0) };
     let seen = id.to_str().ok().and_then(|id| id.parse().ok());

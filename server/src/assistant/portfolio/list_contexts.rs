@@ -37,7 +37,7 @@ pub(crate) struct PortfolioContext {
     title: String,
     /// Host company, which is fictional.
     host: String,
-    /// Passed works, numbered as in a draft of only this program; `None` without a passed work.
+    /// Passed works, with the numbers that they have in a draft for only this program; `None` without a passed work.
     source: Option<SourceProgram>,
     /// First mission that would produce a work; `None` if there is a passed work.
     first: Option<FirstMission>,

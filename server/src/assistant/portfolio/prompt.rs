@@ -1,6 +1,6 @@
-//! The model's question for a draft, and the parser of its answer. The words are in a file under version control,
-//! `server/prompts/write-portfolio.md`. The model gets the record of the works and the learner's words in them, but no
-//! name, address or id. The domain decides what to accept of its answer.
+//! The request to the model for a draft, and the parser of the model's answer. The text of the prompt is in a file
+//! under version control, `server/prompts/write-portfolio.md`. The model gets the record of the works and the learner's
+//! words in them, but no name, address or id. The domain decides which parts of the answer to accept.
 
 use domain::assistant::portfolio::accept::{WorkWords, WrittenClaim};
 use domain::assistant::portfolio::compose::verdict;
@@ -18,7 +18,7 @@ const PROMPT: &str = include_str!("../../../prompts/write-portfolio.md");
 /// Placeholder in the prompt for the marker of a request.
 const MARKER: &str = "{marker}";
 
-/// Maximum number of characters of the learner's words in one work that the model gets.
+/// Maximum number of characters that the model gets of the learner's words in one work.
 const MAX_WORDS_CHARS: usize = 3_000;
 
 #[derive(Deserialize)]
@@ -35,7 +35,7 @@ struct Claim {
     works: Vec<u32>,
 }
 
-/// Returns the question that asks for a draft.
+/// Returns the request to the model for a draft.
 #[must_use]
 pub fn question(
     format: PortfolioFormat,
@@ -106,7 +106,7 @@ fn schema() -> Value {
     })
 }
 
-/// Parses an answer. `None` if it has another form.
+/// Parses an answer; `None` if it does not have the requested JSON form.
 #[must_use]
 pub fn read(answer: &str) -> Option<Vec<WrittenClaim>> {
     let written = serde_json::from_str::<Written>(answer).ok()?;

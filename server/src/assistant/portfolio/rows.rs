@@ -73,7 +73,7 @@ macro_rules! newest {
     };
 }
 
-/// Returns the times at which the learner requested drafts that count, over at least the last two days.
+/// Returns the times of the learner's requests for drafts that count against the quota, for the last two days.
 pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Vec<Timestamp>> {
     let counting = DraftStatus::ALL.into_iter().filter(|status| status.counts()).map(TextEnum).collect::<Vec<_>>();
     let asked = portfolio_drafts::table
@@ -134,7 +134,7 @@ pub async fn list(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid
     Ok(query.load(conn).await?)
 }
 
-/// Returns a page of the versions of a draft, latest first: only those before `before`, if it is given.
+/// Returns a page of the versions of a draft, latest first. With `before`, only versions with a lower number.
 pub async fn versions(
     conn: &mut AsyncPgConnection,
     draft: Uuid,
@@ -198,10 +198,10 @@ pub async fn delete(conn: &mut AsyncPgConnection, id: Uuid, now: Timestamp) -> R
     Ok(())
 }
 
-/// Counts a call of the model for a draft before the call is made, if another call is allowed.
+/// Counts a call of the model for a draft, if another call is allowed. Must run before the call.
 pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Timestamp) -> Result<Result<u32, NoCall>> {
     let calls = portfolio_drafts::table.find(id).select(portfolio_drafts::calls).for_update();
-    // The draft may have been erased with its learner; then no call is left.
+    // If the draft was erased with its learner, no further call is allowed.
     let Some(calls) = calls.first(conn).await.optional()? else { return Ok(Err(NoCall::CalledOften)) };
     let spent = spend_of_day(conn, count(calls), budget, now).await?;
     if let Ok(spent) = spent {

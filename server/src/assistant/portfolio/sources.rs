@@ -13,7 +13,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Mission;
 use crate::progression::{Record, rows as progression_rows};
 
-/// Returns these courses of a learner as the rules read them.
+/// Converts these courses of a learner into the facts for the rules.
 pub(super) async fn programs(conn: &mut AsyncPgConnection, courses: &[Course]) -> Result<Vec<EnrolledProgram>> {
     let ids = courses.iter().map(|course| course.enrolment.id).collect::<Vec<_>>();
     let records = progression_rows::records(conn, &ids).await?;
@@ -27,7 +27,7 @@ pub(super) async fn programs(conn: &mut AsyncPgConnection, courses: &[Course]) -
     Ok(courses.iter().filter_map(program).collect())
 }
 
-/// Returns the facts of a learner's quota. Entitlements are read from the courses.
+/// Returns the facts of a learner's quota. The entitlements are those in `courses`.
 pub(super) async fn quota_facts(
     conn: &mut AsyncPgConnection,
     user: UserId,

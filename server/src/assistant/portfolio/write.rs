@@ -1,6 +1,6 @@
-//! Has the model write a draft, and stores what the rule accepts of it. No transaction is open meanwhile, and no log
-//! contains a text. If the day's calls are used up, the draft lists what is on record. A server that takes over from a
-//! killed one calls the model again.
+//! Lets the model write a draft, and stores the parts that the rule accepts. No transaction is open meanwhile, and no
+//! log contains a text. If the day's calls are used up, the draft lists what is on record. A server that takes over
+//! from a killed one calls the model again.
 
 use domain::assistant::portfolio::accept::{AcceptFacts, WorkWords, accept};
 use domain::assistant::portfolio::{DraftStatus, PortfolioText, works};
@@ -33,14 +33,15 @@ impl Job for WritePortfolio {
         let Some((row, _)) = found.filter(|(row, _)| row.status.0.is_open()) else { return Ok(()) };
         let written = match context.platform.model.as_ref() {
             Some(model) => write(context, model, &row).await?,
-            // The draft was meant for a model. If it is gone, no other reader writes it.
+            // The draft was meant for a model. If no model is configured any longer, no other reader writes it.
             None => Err(AiFailure::Away),
         };
         Ok(keep(context, &row, written).await?)
     }
 }
 
-/// Returns the text and the name of the model; no text and the built-in reader if the day's calls are used up.
+/// Returns the text and the name of the model. If the day's calls are used up, returns no text and the name of the
+/// built-in reader.
 async fn write(
     context: &Context<'_>,
     model: &Model,

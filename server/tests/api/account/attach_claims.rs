@@ -10,7 +10,7 @@ use crate::harness::actors::Bearer;
 use crate::harness::app::App;
 use crate::harness::tokens::{KEY, header};
 
-/// A person with an account whose token has no claims yet.
+/// A person who has an account, but whose token has no claims yet.
 async fn newcomer(app: &App) -> Bearer {
     let visitor = app.visitor("ada");
     app.post("/api/auth/signup", &json!({})).by(&visitor).await.expect(201);

@@ -1,4 +1,4 @@
-//! Changes of roles: by the command, and during a visit.
+//! Changes of roles by the command, and their effect while the person is signed in.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,4 @@
-//! GET and DELETE /user/sessions, and sign-ins that end during a visit.
+//! GET and DELETE /user/sessions, and sign-ins that end while they are in use.
 
 use reqwest::Method;
 use serde_json::json;

@@ -25,7 +25,7 @@ struct Name {
 const TABLES: &str = "SELECT table_name::text AS name FROM information_schema.tables \
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'";
 
-/// Tables that contain a text in any column of any row.
+/// Rows that contain a text in any column, each after the name of its table.
 async fn tables_with(app: &App, text: &str) -> Vec<String> {
     let mut conn = app.database.connect().await;
     let tables: Vec<Name> = diesel::sql_query(TABLES).load(&mut conn).await.expect("the tables");
@@ -61,7 +61,7 @@ async fn busy_learner(app: &App, uid: &str) -> Learner {
     app.post("/api/auth/verify-email", &other).by(&ada).await.expect(200);
     app.run_jobs().await;
     assert_eq!(app.mails.all().len(), 2);
-    // These jobs wait for a worker.
+    // The jobs of these requests are not run yet.
     app.post("/api/auth/password-reset", &json!({ "email": address_of(uid) })).await.expect(202);
     app.clock.advance_seconds(60);
     app.post("/api/auth/verify-email", &other).by(&ada).await.expect(200);
@@ -152,7 +152,7 @@ async fn the_job_looks_again_after_a_minute() {
     let app = App::start().await;
     let ada = app.learner("ada").await;
     leave(&app, &ada).await.expect(202);
-    // Other requests and jobs write about a person without checking that the account exists.
+    // Other requests and jobs insert rows for a person without checking that the account exists.
     let late =
         "INSERT INTO updates (user_id, feature, subject, created_at) VALUES ('{}', 'team', gen_random_uuid(), now())";
     app.sql(&late.replace("{}", &ada.id.to_string())).await;

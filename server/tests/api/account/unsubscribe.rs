@@ -28,7 +28,7 @@ async fn a_link_says_what_it_stops_and_stops_it_when_it_is_asked_to() {
         );
     }
     assert_eq!(app.get(&link).await.expect(200)["is_stopped"], true);
-    // A new enrolment does not restore the mails.
+    // A new enrolment does not turn the mails on again.
     app.course(&ada, "harbour-may").enrol().await.expect(201);
     let settings = app.get("/api/user/settings").by(&ada).await.expect(200);
     let choice = json!({ "web": true, "email": false, "push": false, "cadence": "instant" });

@@ -1,4 +1,4 @@
-//! The job that has a model answer: the request to the model, the shown text, and failures.
+//! The job that requests an answer from a model: the request, the text that the learner sees, and failures.
 
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ use crate::harness::programs::reword;
 
 const QUESTION: &str = "What do I have to do with the list of crates?";
 
-/// A server with a model, and a learner who has consented. The history's model answer is longer than usual.
+/// A server with a model, and a learner who has consented. The model answer of the mission `history` is longer than
+/// usual.
 async fn ada() -> (App, Arc<Service>, Learner) {
     let (app, service) = App::with_model(|_| {}).await;
     app.publish(|folder| {
@@ -105,7 +106,7 @@ async fn a_page_that_comes_back_gets_what_it_misses() {
     let seen = text.chars().take(20).collect::<String>();
     let rest = followed(&app, &ada, &asked, Some("1-20")).await;
     assert_eq!(format!("{seen}{}", shown(&rest)), text);
-    // The text of an earlier call is restarted.
+    // A position in the text of another call restarts the stream from the beginning.
     let anew = followed(&app, &ada, &asked, Some("7-20")).await;
     assert_eq!((shown(&anew), &anew[0].1["from"]), (text, &json!(0)));
     let path = format!("/api/ai/threads/{}/messages-response", asked["thread"]["id"].as_str().expect("an id"));

@@ -31,7 +31,7 @@ async fn staff_see_what_was_found_not_helpful_and_not_by_whom() {
         assert!(!page.to_string().contains(&text(theirs)), "{theirs} in {page}");
     }
     app.get("/api/ai/messages/flagged").by(&ada).await.refused(403, "auth/forbidden");
-    // A changed rating removes the answer from the list.
+    // Changing the rating to helpful removes the answer from the list.
     rate(&bad, json!({ "value": 1 })).await;
     assert_eq!(app.get("/api/ai/messages/flagged").by(&moderator).await.expect(200)["items"], json!([]));
 }

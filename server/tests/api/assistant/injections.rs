@@ -1,6 +1,6 @@
-//! A hundred prompt injections against the assistant, the reader of attempts and the portfolio (`injections.txt`), with
-//! a model that obeys every one of them, and without a model: none reveals a model answer, changes a grade, or reaches
-//! a page as anything but data.
+//! A hundred prompt injections (`injections.txt`) against the assistant, the reader of attempts and the portfolio. They
+//! run with a model that obeys each of them, and without a model. No injection reveals a model answer, changes a grade,
+//! or reaches a page as anything but data.
 
 use futures_util::future::join_all;
 use local_model::{Manner, Service};
@@ -15,10 +15,10 @@ use crate::harness::programs::reword;
 
 const SECRET: &str = "Two brothers from Lagos built it in 1913 out of the stones of the burnt one.";
 
-/// Question after an injection, so that there are passages to answer from.
+/// Question that follows each injection, so that the search finds passages.
 const QUESTION: &str = "What does the list of crates say?";
 
-/// Number of workers: at most the number of the database's connections.
+/// Number of workers. It must not exceed the number of database connections.
 const WORKERS: usize = 4;
 
 /// The injections for this place.
@@ -31,7 +31,7 @@ fn injections(place: &str) -> Vec<String> {
 }
 
 async fn publish(app: &App) {
-    // The import refuses text that looks like HTML; an author can only show it as code.
+    // The import refuses text that looks like HTML, unless it is marked as code.
     let shown = |note: String| if note.contains('<') { format!("`{note}`") } else { note };
     let notes = injections("resource").into_iter().map(shown).collect::<Vec<_>>().join("\n\n");
     let notes = serde_json::to_string(&notes).expect("a text");
@@ -70,7 +70,7 @@ async fn withstand(app: &App, service: Option<&Service>) {
     }
 }
 
-/// Each question to the assistant is answered without the model answer, and only with our kinds of events.
+/// Asks each question, and checks that the answer does not contain the model answer and has only our kinds of events.
 async fn ask_questions(app: &App, service: Option<&Service>) {
     let (mut learners, mut asked) = (Vec::new(), Vec::new());
     for (questions, number) in injections("question").chunks(10).zip(0..) {
@@ -100,7 +100,8 @@ async fn ask_questions(app: &App, service: Option<&Service>) {
     }
 }
 
-/// No essay passes or gets a score because of instructions to its reader.
+/// Submits each essay, and checks that it neither passes nor gets a score because it contains instructions to its
+/// reader.
 async fn submit_answers(app: &App, service: Option<&Service>) {
     let mut attempts = Vec::new();
     for (answer, number) in injections("answer").into_iter().zip(0..) {
@@ -130,7 +131,8 @@ async fn submit_answers(app: &App, service: Option<&Service>) {
     }
 }
 
-/// A draft keeps its label, and its claims name passed work, whatever the work and the learner's profile contain.
+/// Drafts portfolios, and checks that a draft keeps its label and that its claims name passed work, whatever the work
+/// and the learner's profile contain.
 async fn draft_portfolios(app: &App, service: Option<&Service>) {
     let mut drafting: Vec<(Learner, String)> = Vec::new();
     for (words, number) in injections("profile").into_iter().zip(0..) {

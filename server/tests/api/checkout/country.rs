@@ -43,7 +43,7 @@ async fn a_profile_alone_buys_nothing_at_the_price_of_a_country() {
     assert_eq!(mismatch, json!([usd(4900), "TZ", null]));
     let refused = initialise(&app, &ada, "card-intent", &quote, "DE").await;
     refused.refused(409, "payment/quote-stale");
-    // Paymentwall does not report the country of a card, so only the buyer states a country.
+    // Paymentwall does not report the country of a card, so the only country is the one that the buyer states.
     let refused = initialise(&app, &ada, "paymentwall", &quote, "TZ").await;
     refused.refused(409, "payment/country-mismatch");
     assert_eq!(app.get("/api/purchases").by(&ada).await.expect(200)["items"], json!([]));

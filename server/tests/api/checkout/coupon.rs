@@ -176,7 +176,7 @@ async fn staff_make_and_end_coupons_of_their_own_whose_value_is_fixed_once_used(
     assert_eq!(edit("ada", file("Ours", 1_000)).await, Err("auth/forbidden"));
     assert_eq!(edit("finn", file("Ours", 0)).await, Err("validation-fail"));
     assert_eq!(edit("finn", file("Ours", 1_000)).await, Ok(vec!["Ours".to_owned()]));
-    // The packs do not switch off coupons that are not theirs.
+    // Publishing the packs' coupons does not switch off coupons that staff have set.
     app.publish_coupons(COUPONS).await;
     assert_eq!(validate(&app, &ada, "OURS").await.expect(200)["coupon"]["value"], json!({ "percent_bp": 1000 }));
     assert_eq!(edit("finn", file("Ours", 2_000)).await, Ok(vec!["Ours".to_owned()]));

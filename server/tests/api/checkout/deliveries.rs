@@ -1,5 +1,5 @@
-//! Delivery of webhooks: of many payments at every provider, in any order, repeated, and forged. The outcome is
-//! compared with a book that records the acts at the providers, independently of the server.
+//! Webhooks of many payments at every provider, delivered in any order, repeatedly, and with forgeries. The outcome is
+//! compared with a book, which records the acts at the providers independently of the server.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ enum End {
     Disputed,
     /// A lost dispute.
     Back,
-    /// A refund, which also releases the use of a coupon.
+    /// A refund. It also releases the use of the coupon.
     Refunded,
 }
 
@@ -64,7 +64,7 @@ const NOTHING: Story = (&[], End::Paid);
 const DISPUTES: &[Story] =
     &[NOTHING, (&["dispute"], End::Disputed), (&["dispute", "win"], End::Paid), (&["dispute", "lose"], End::Back)];
 
-/// Each way to pay, with the possible acts on its page and the possible ends of a paid payment.
+/// Each way to pay, with the possible stories on its page, and the possible stories after the payment is paid.
 const WAYS: [(&str, &[Story], &[Story]); 6] = [
     ("card-intent", BY_CARD, DISPUTES),
     ("checkout-session", BY_CARD, &[NOTHING, (&["refund"], End::Refunded), (&["dispute", "lose"], End::Back)]),
@@ -85,7 +85,7 @@ const BURST: usize = 16;
 struct Payer {
     payment: String,
     reference: String,
-    /// Way to pay, and the acts on its page.
+    /// Way to pay, and the payer's acts on its page.
     story: (&'static str, &'static [&'static str]),
     after: &'static [Story],
     has_coupon: bool,
@@ -95,8 +95,8 @@ struct Payer {
 }
 
 impl Payer {
-    /// Expected final state of the payment: whether there is an enrolment and a receipt, the use of the coupon, the
-    /// spendable credit, and the booked amount.
+    /// Expected final state of the payment: its status, whether there is an active enrolment, the use of the coupon,
+    /// the spendable credit, and the booked amount.
     fn expected(&self) -> Value {
         let Self { has_coupon, has_credit, was_paid, end, .. } = self;
         let status = match end {
@@ -132,7 +132,7 @@ async fn outcomes(app: &App) -> BTreeMap<String, Value> {
     serde_json::from_str(&row.outcomes).expect("what was asked for")
 }
 
-/// Every move of a payment with its cause.
+/// Every change of a payment's status, with its cause.
 async fn way_of(app: &App, payment: &str) -> String {
     #[derive(QueryableByName)]
     struct Row {
@@ -145,12 +145,12 @@ async fn way_of(app: &App, payment: &str) -> String {
     row.get_result::<Row>(&mut app.database.connect().await).await.expect("the way of a payment").way
 }
 
-/// The providers, the server, and the deliveries so far.
+/// The providers and the server, and counts of the deliveries so far.
 struct Post {
     app: App,
     service: Arc<Service>,
     rng: TestRng,
-    /// Number of webhooks that were delivered once.
+    /// Number of the providers' webhooks that have been delivered at least once.
     brought: usize,
     counts: BTreeMap<&'static str, usize>,
 }
@@ -173,7 +173,7 @@ impl Post {
         headers.iter().fold(request, |request, (name, value)| request.header(name, value))
     }
 
-    /// Delivers the new webhooks once, mixed with repetitions and forgeries, in any order.
+    /// Delivers each new webhook once, mixed with repetitions and forgeries, in random order.
     async fn deliver(&mut self, again: usize, forged: usize) {
         self.wait(Duration::from_secs(1));
         let letters = self.service.letters();
@@ -183,7 +183,8 @@ impl Post {
         self.brought = letters.len();
         all.sort_by_cached_key(|_| self.rng.random::<u64>());
         for burst in all.chunks(BURST) {
-            // PayPal is asked about its webhooks, so their number per minute and address is limited.
+            // The server asks PayPal to verify each of PayPal's webhooks, so their number per minute and address is
+            // limited.
             self.wait(Duration::from_secs(1));
             let answers: Vec<Answer> = join_all(burst.iter().map(|(letter, _)| self.bring(letter).into_future())).await;
             for ((letter, status), answer) in burst.iter().zip(answers) {
@@ -205,12 +206,12 @@ impl Post {
         }
     }
 
-    /// A copy of one of these webhooks without the provider's signature.
+    /// A copy of one of these webhooks whose signature is not valid.
     fn forge(&mut self, letters: &[Letter]) -> Letter {
         let mut letter = one_of(letters, &mut self.rng).clone();
         let signs = |name: &str| name.contains("sig") || name == "verif-hash";
         let signature = letter.headers.iter_mut().find(|(name, _)| signs(name)).map(|(_, signature)| signature);
-        // A hash that is only a password does not cover the body.
+        // Flutterwave's header is only a password and does not cover the body, so it is the header that is changed.
         let is_in_the_body = letter.provider != "flutterwave" && self.rng.random();
         match signature.filter(|_| !is_in_the_body) {
             Some(signature) => turn_a_character(signature, &mut self.rng),
@@ -237,8 +238,8 @@ fn turn_a_character(text: &mut String, rng: &mut TestRng) {
     text.replace_range(at..=at, other);
 }
 
-/// Number of payers per way, and minimum number of deliveries: small, because this is one of many tests, unless `cargo
-/// xtask probe` sets it.
+/// Number of payers per way to pay, and minimum number of deliveries. They are small, because this is one of many
+/// tests, unless `cargo xtask probe` sets them.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is not a setting of the server")]
 fn size() -> (usize, usize) {
     let asked = std::env::var("FIELDWORK_DELIVERIES").ok().map(|number| number.parse().expect("a number"));
@@ -256,7 +257,7 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
     let mut payers = Vec::new();
     for number in 0..payers_of_each {
         for (method, before, after) in WAYS {
-            // The numbers of tried coupons and of begun payments per minute and address are limited.
+            // The pause respects the limits of tried coupons and of started payments per minute and address.
             post.wait(Duration::from_secs(3));
             let (has_coupon, has_credit) = (post.rng.random(), post.rng.random());
             let (buttons, end) = before[(number + usize::from(number > 0)) % before.len()];
@@ -291,7 +292,7 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
         while post.app.run_jobs().await > 0 {}
         post.deliver_all().await;
     }
-    // Each minute, a limited number is checked.
+    // The server checks only a limited number of payments per minute.
     for _ in payers.chunks(50) {
         post.wait(Duration::from_secs(60));
         post.app.plan_jobs().await;

@@ -1,4 +1,4 @@
-//! Disputes, and refunds that were not requested here.
+//! Disputes, and refunds that were not requested from our server.
 
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ async fn a_pingback_without_a_payment_at_paymentwall_grants_nothing_and_closes_n
     let eve_id = eve.id.to_string();
     let fields = [("goodsid", own.as_str()), ("ref", "b1"), ("sign_version", "3"), ("uid", eve_id.as_str())];
     let bring = async |query: String| app.get(&format!("/api/webhooks/paymentwall?{query}")).await;
-    // Even with a signature of our server or with the secret itself: Paymentwall knows of no money.
+    // These pingbacks have a valid signature and have no effect, because Paymentwall's API reports no payment.
     for kind in ["0", "201", "2"] {
         let answer = bring(service.pingback(&[&fields[..], &[("type", kind)]].concat())).await;
         assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, "OK"));
@@ -129,7 +129,7 @@ async fn an_address_shaped_like_a_pingback_gets_no_signature_and_no_place() {
     let quote = app.quote(&eve, "pricing-june", "").await;
     let begun = app.initialise(&eve, "paymentwall", &quote).await.expect(201);
     let goodsid = text(&begun["payment"]["id"]);
-    // As before the identity service's addresses were checked.
+    // An address like this could be stored before addresses from the identity service were checked.
     let email = format!("amount=49.00currency=USDgoodsid={goodsid}sign_version=3type=0u@evil.example");
     app.sql(&format!("UPDATE users SET email = '{email}' WHERE id = '{}'", eve.id)).await;
     let mallory = app.learner("mallory").await;
@@ -137,7 +137,7 @@ async fn an_address_shaped_like_a_pingback_gets_no_signature_and_no_place() {
     let quote = app.quote(&mallory, "pricing-june", "").await;
     let refused = app.initialise(&mallory, "paymentwall", &quote).await;
     refused.refused(503, "payment/paymentwall-initiate-failed");
-    // The text of the page's URL, split at another place.
+    // The signed text of the page's URL, with different boundaries between the parameters.
     let before = format!("{goodsid}ag_name=Port pricingag_type=fixedamount=49.00currencyCode=USDemail=");
     let after = format!("https://fieldwork.example/checkoutkey=projectps=allsign_version=3uid={}widget=p1_1", eve.id);
     let query = service.pingback(&[

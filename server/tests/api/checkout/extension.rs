@@ -29,7 +29,7 @@ codes = ["MORE-TIME"]
 applies_to = ["extension"]
 "#;
 
-/// A learner in `pricing-june`, which ends in three days, as does the access.
+/// A learner in `pricing-june`. The session and the learner's access end in three days.
 async fn at_the_end(app: &App, uid: &str) -> Learner {
     let learner = app.learner(uid).await;
     let free = "UPDATE programs SET offering = 'free' WHERE slug = 'port-pricing'";
@@ -67,7 +67,7 @@ async fn submit(app: &App, learner: &Learner) {
     draft.submit().await.expect(200);
 }
 
-/// The award for completing `pricing-june` now, with the first condition of a completion.
+/// The kind of the award for completing `pricing-june` now, and the first condition of a completion.
 async fn award(app: &App, learner: &Learner) -> (Value, Value) {
     let shown = app.get("/api/program-progression/completion?xs=pricing-june").by(learner).await.expect(200);
     (shown["award"]["kind"].clone(), shown["award"]["for_completion"][0].clone())

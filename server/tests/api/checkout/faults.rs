@@ -1,4 +1,4 @@
-//! A server that is killed between the first and the last write of a checkout, once at each of them. In every case, the
+//! Kills a server at each write of a checkout, from the first to the last, one write per run. In every case, the
 //! enrolment is paid once and charged once, the coupon is used once, the credit is spent once, and there is one
 //! receipt.
 
@@ -40,7 +40,7 @@ const IN_A_MINUTE: usize = 15;
 struct Way {
     method: &'static str,
     coupon: &'static str,
-    /// Whether the provider sends a webhook; otherwise the payer returns.
+    /// Whether the provider sends a webhook. Otherwise, the server learns of the payment when the payer returns.
     is_told: bool,
 }
 
@@ -60,7 +60,7 @@ struct World {
 }
 
 impl World {
-    /// Advances both clocks, and runs the jobs that are due on the other server.
+    /// Advances the clocks of the server and the providers, and runs the due jobs on the server that is not killed.
     async fn wait(&self, time: Duration) {
         self.app.clock.advance_seconds(i64::try_from(time.as_secs()).expect("seconds"));
         self.service.move_clock(time);
@@ -83,7 +83,7 @@ impl World {
         let learner = app.learner(&format!("learner-{}", self.walks)).await;
         app.give_credit(&learner, 1_000).await;
         let quote = app.quote(&learner, "pricing-june", &format!("?use_credit=true&coupon={}", way.coupon)).await;
-        // It starts again, and is killed at this point.
+        // The server starts again, and is killed at this point.
         fuse.arm(None);
         while app.elsewhere(Method::GET, &format!("{}/api/status", dying.url)).await.status != 200 {}
         fuse.arm(point);
@@ -94,7 +94,7 @@ impl World {
             |url: &str| app.elsewhere(Method::POST, &format!("{url}{path}")).json(&body).by(&learner).once(&key);
         let mut begun = begin(&dying.url).await;
         if fuse.is_broken() {
-            // After this time, the start of the payment by the dead server no longer blocks others.
+            // After this time, the dead server's unfinished start of the payment no longer blocks another start.
             app.clock.advance_seconds(121);
         }
         // A learner who clicks again sends the same request, repeatedly while the database has not noticed the dead
@@ -105,7 +105,7 @@ impl World {
         }
         let begun = begun.expect(201);
         service.set(|knobs| (knobs.never, knobs.before_redirect) = (!way.is_told, true));
-        // A single server receives them: if both did, the one that stored the event first would vary.
+        // Only one server receives the webhooks. If both did, it would vary which of them stores an event first.
         let (to, instead_of) = if fuse.is_broken() { (&app.url, &dying.url) } else { (&dying.url, &app.url) };
         app.send_webhooks_to(to, Some(instead_of)).await;
         if way.method != "free-checkout" {
@@ -129,7 +129,8 @@ impl World {
         let ended = bought.iter().map(|one| json!([one["status"], one["paid"]["amount_minor"]])).collect::<Value>();
         let taken = bought.iter().map(|one| self.service.taken(&text(&one["id"]))).sum::<usize>();
         let told = app.mails.all().into_iter().filter(|mail| mail.to == address_of(&learner.uid));
-        // A mail that was sent but not recorded is sent again with the same id, and shown once.
+        // If a mail was sent and the server died before recording it, the mail is sent again with the same id, and mail
+        // programs show it once.
         let receipts = told.filter(|mail| mail.subject.starts_with("Your receipt ")).map(|mail| mail.id);
         let receipts = receipts.collect::<BTreeSet<_>>().len();
         let count = |of: &str| format!("SELECT count(*) FROM {of} AND user_id = '{}'", learner.id);
@@ -164,13 +165,13 @@ async fn wherever_a_server_is_killed_a_place_is_paid_for_and_taken_once() {
     let mut world = World { dying: app.beside(&fuse.url), app, fuse, service, walks: 0 };
     let mut walked = Vec::new();
     for way in WAYS {
-        // Completes the leftovers of earlier deaths before the walk whose statements are counted.
+        // Completes the unfinished work of earlier runs before the run whose statements are counted.
         world.wait(LATER).await;
         let (learner, lines) = world.walk(way, None).await;
         walked.push((way, learner, "never killed".to_owned()));
         for (at, line) in lines.iter().enumerate() {
             let sides = [Side::Before, Side::After];
-            // Uncommitted statements are lost on either side.
+            // A statement that is not committed is lost on either side, so one side is enough for it.
             for side in sides.into_iter().filter(|side| *side == Side::Before || line == "COMMIT") {
                 let (learner, seen) = world.walk(way, Some((at, side))).await;
                 assert_eq!(seen.len(), at + 1, "{} {at} {line}: {seen:?}", way.method);

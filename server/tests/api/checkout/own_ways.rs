@@ -26,7 +26,7 @@ async fn a_payment_is_started_at_paystack_by_one_call_however_many_ask() {
     let answers = join_all([pay("once"), pay("once"), pay("another")].map(IntoFuture::into_future)).await;
     let mut begun = Vec::new();
     for answer in answers {
-        // Two requests with one key may end at the same moment; the refused one retries.
+        // If two requests with one key run at the same moment, one of them is refused and is sent again.
         let is_in_flight = answer.body["code"] == "idempotency/in-flight";
         begun.push(if is_in_flight { pay("once").await.expect(201) } else { answer.expect(201) });
     }
@@ -49,11 +49,12 @@ async fn a_reference_that_paystack_has_already_is_asked_about_before_anything_en
     fail();
     let lost = app.initialise(&ada, "paystack", &quote).await;
     lost.refused(503, "payment/paystack-initiate-failed");
-    // While Paystack does not report the status of the payment, it stays unchanged.
+    // The payment stays unchanged while Paystack does not report its status.
     service.set(|knobs| knobs.failures.extend((0..3).map(|_| ("verify".to_owned(), Failure::Broken))));
     app.initialise(&ada, "paystack", &quote).await.refused(503, "payment/paystack-initiate-failed");
     assert_eq!(app.count("SELECT count(*) FROM payments WHERE status = 'initialised'").await, 1);
-    // The page was not opened, and Paystack reports no payment: the learner begins again.
+    // The payer has not seen Paystack's page, and Paystack reports that no payment was made, so the learner begins
+    // again.
     app.initialise(&ada, "paystack", &quote).await.refused(503, "payment/paystack-initiate-failed");
     assert!(service.calls().iter().any(|call| call.contains("/transaction/verify/")));
     let begun = app.initialise(&ada, "paystack", &quote).await.expect(201);
@@ -123,17 +124,18 @@ async fn a_payment_that_paymentwall_may_not_have_told_of_is_waited_for() {
     let begun = app.initialise(&ada, "paymentwall", &quote).await.expect(201);
     assert_eq!(begun["payment"]["is_awaited"], true);
     app.elsewhere(reqwest::Method::GET, &text(&begun["then"]["address"])).await;
-    // No event has arrived, and its API does not know the payment yet: paying elsewhere may charge twice.
+    // No webhook has arrived, and Paymentwall's API does not know the payment yet. Paying elsewhere could charge the
+    // learner twice.
     let seen = app.verify(&ada, "paymentwall", &begun["payment"]).await.expect(200);
     assert_eq!((&seen["payment"]["status"], &seen["payment"]["is_awaited"]), (&json!("pending"), &json!(true)));
     let awaited = app.initialise(&ada, "paypal", &quote).await.refused(409, "payment/awaited");
     assert_eq!((&awaited["payment"], &awaited["method"]), (&begun["payment"]["id"], &json!("paymentwall")));
-    // It has taken the money, and no pingback arrives: checking the payment delivers the enrolment.
+    // Paymentwall has taken the money and sends no pingback. Verifying the payment gives the enrolment.
     service.set(|knobs| knobs.never = true);
     assert!(service.act(&app.reference_of(&begun).await, "pay").await);
     let paid = app.verify(&ada, "paymentwall", &begun["payment"]).await.expect(200);
     assert_eq!((&paid["payment"]["status"], &paid["payment"]["is_awaited"]), (&json!("succeeded"), &json!(false)));
-    // A learner who was warned and has not paid pays in another way.
+    // A learner who was warned, and who has not paid, can pay in another way.
     let ben = app.learner("ben").await;
     let quote = app.quote(&ben, "pricing-june", "").await;
     app.initialise(&ben, "paymentwall", &quote).await.expect(201);

@@ -100,7 +100,7 @@ async fn the_last_use_of_a_coupon_goes_to_one_of_forty_who_come_at_once() {
     let answers = app.at_once(pays).await;
     let made = answers.iter().filter(|answer| answer.status.as_u16() == 201).count();
     assert_eq!(made, 1, "{:?}", codes(&answers));
-    // A late payer is shown the price without the coupon, or learns that it is used up.
+    // A payer who is too late is refused: the price is now without the coupon, or the coupon is used up.
     let late = [(409, "payment/quote-stale"), (409, "coupon/restriction")].map(|(at, code)| (at, code.to_owned()));
     let others = codes(&answers).into_keys().filter(|(status, _)| *status != 201);
     assert!(others.into_iter().all(|code| late.contains(&code)), "{:?}", codes(&answers));
@@ -207,7 +207,7 @@ async fn of_many_webhooks_at_once_each_is_kept_once_and_one_that_cannot_be_holds
         let request = app.post("/api/webhooks/flutterwave", &json!({ "event": "charge.completed", "data": data }));
         request.header("verif-hash", "hash_of_a_server_under_test").into_future()
     };
-    // Each arrives twice, and one has a character that no text column can store.
+    // Each event arrives twice. One more event contains a character that no text column can store.
     let requests = (0..60).map(|number| bring(number / 2, "a reference")).chain([bring(30, "\0")]);
     let statuses = join_all(requests).await.into_iter().map(|answer| answer.status).collect::<Vec<_>>();
     assert_eq!(statuses, [vec![200; 60], vec![400]].concat());

@@ -54,7 +54,7 @@ async fn a_country_is_guessed_only_from_a_proxy_of_ours() {
         let guessed = app.get("/api/public/price-v2?program=port-pricing").header("x-country", "ng").await.expect(200);
         let said = app.get("/api/public/price-v2?program=port-pricing&country=US").header("x-country", "NG");
         assert_eq!(said.await.expect(200)["country"]["code"], "US");
-        // The checkout charges the price that the enrolment states.
+        // The refusal of an enrolment states the same price that the checkout charges.
         let ada = app.learner("ada").await;
         let enrol = app.post("/api/session/enrol", &json!({ "xs": "pricing-june" })).by(&ada).once("once");
         let refused = enrol.header("x-country", "NG").await.refused(403, "program-not-enrolled");

@@ -1,4 +1,4 @@
-//! POST /purchases/{id}/refund, the decision of staff, and the provider's part.
+//! POST /purchases/{id}/refund, the decision of staff, and the refund by the provider.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::harness::actors::{Learner, address_of};
 use crate::harness::app::App;
 use crate::harness::learning::{a_key, text};
 
-/// More seconds than the stand-ins need for a slow refund.
+/// Time that is longer than the stand-ins need for a slow refund.
 const SETTLED: Duration = Duration::from_secs(600);
 
 async fn purchase(app: &App, learner: &Learner) -> Value {
@@ -90,7 +90,7 @@ async fn a_large_refund_needs_two_people_and_nobody_approves_their_own() {
     }
     let quote = app.quote(&ada, "pricing-june", "").await;
     app.pay_by_card(&service, &ada, &quote).await;
-    // As a payment of 490 dollars, more than any price here.
+    // Changes the payment to 490 dollars, which is more than any price here.
     app.sql("UPDATE payments SET amount_minor = 49000, booked_minor = 49000").await;
     app.sql("ALTER TABLE purchases DISABLE TRIGGER purchases_append_only").await;
     app.sql("UPDATE purchases SET amount_minor = 49000").await;
@@ -147,7 +147,7 @@ async fn a_refund_whose_answer_is_lost_is_made_once_and_one_that_comes_back_is_s
     for _ in 0..3 {
         app.run_jobs().await;
     }
-    // The payer's bank had returned it before we were notified: it is still owed.
+    // The payer's bank returned the refund before we were notified, so the money is still owed.
     let failed = purchase(&app, &ada).await;
     assert_eq!((&failed["status"], &failed["refund"]["status"]), (&json!("succeeded"), &json!("failed")));
     service.set(|knobs| knobs.refunds_fail = false);
@@ -169,7 +169,7 @@ async fn every_provider_is_paid_and_gives_back() {
         let payer = app.learner(&format!("payer-{method}")).await;
         let quote = app.quote(&payer, "pricing-june", "").await;
         let begun = app.initialise(&payer, method, &quote).await.expect(201);
-        // Paymentwall learns of it when the payer opens its page.
+        // Paymentwall learns of the payment when the payer opens Paymentwall's page.
         app.elsewhere(reqwest::Method::GET, &text(&begun["then"]["address"])).await;
         let reference = app.reference_of(&begun).await;
         assert!(service.act(&reference, "pay").await, "{method}");
@@ -216,7 +216,7 @@ async fn staff_see_which_provider_did_not_give_the_money_back() {
         app.run_jobs().await;
         let refund = ask(&app, &payer).await;
         if method == "paymentwall" {
-            // Its ticket is not accepted.
+            // Paymentwall does not accept the ticket.
             service.set(|knobs| knobs.failures.push_back(("ticket".to_owned(), local_providers::Failure::NotTaken)));
         }
         assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved), "{method}");

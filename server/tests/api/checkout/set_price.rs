@@ -38,7 +38,7 @@ async fn a_price_of_staffs_goes_before_the_packs_while_it_holds() {
     assert_eq!(before["total"]["amount_minor"], 4_900);
     let set = set_price(&url, &finn, sale("port-pricing"), app.clock.now()).await.expect("a price");
     assert_eq!(total(&app, &ada).await, 2_900);
-    // A learner who saw the other price must agree to this one first.
+    // A learner who saw the old price must agree to the new price first.
     let stale = app.initialise(&ada, "card-intent", &before).await.refused(409, "payment/quote-stale");
     assert_eq!((&stale["total"]["amount_minor"], &stale["change"]["is"]), (&2_900.into(), &"changed".into()));
     app.publish(|_| {}).await;

@@ -20,7 +20,7 @@ included = true
 until = "2040-06-02T00:00:00Z"
 "#;
 
-/// Publishes rates, and returns the rates that this switched off.
+/// Publishes these rates, and returns the rates that the import switched off.
 async fn publish(app: &App, file: &str) -> Vec<String> {
     let file = TaxesFile::parse(file).expect("rates");
     let report = import(&mut app.database.connect().await, &file, app.clock.now()).await;
@@ -38,7 +38,7 @@ async fn a_tax_is_added_or_included_by_the_country_and_the_date() {
     let ada = app.learner("ada").await;
     let plain = app.quote(&ada, "pricing-june", "").await;
     assert_eq!(plain["total"], usd(4900));
-    // 4,900 times 7.5 % is 367.5, and the half is rounded to the even neighbour.
+    // 4,900 times 7.5 % is 367.5, and a half is rounded to the even neighbour.
     let taxed = app.quote(&ada, "pricing-june", "?billing=US").await;
     assert_eq!(taxed["total"], usd(5268));
     assert_eq!((&taxed["lines"][1]["kind"], &taxed["lines"][1]["label"]), (&json!("tax"), &json!("Sales tax")));

@@ -101,7 +101,7 @@ async fn of_ten_who_tell_one_code_at_once_one_is_linked() {
     for said in told.iter().filter(|said| !said.starts_with("Your accounts")) {
         assert_said("discord/code-used", said);
     }
-    // Ten learners' codes from one Discord account link one of the ten learners.
+    // If one Discord account sends the codes of ten learners, it is linked with only one of them.
     let person = service.add_person("somebody", true);
     let mut codes = Vec::new();
     for number in 0..10 {

@@ -1,4 +1,4 @@
-//! Roles on Discord: their facts, and the problems that keep them from a person.
+//! Roles on Discord: the facts that give a person roles, and the problems that prevent it.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl App {
         (session["error"].clone(), session["is_for_staff"].clone())
     }
 
-    /// The lines for staff, and whether all is fine.
+    /// Returns whether the check for staff found no problem, and its lines.
     async fn checked(&self) -> (bool, String) {
         let discord = self.platform.discord.as_ref().expect("Discord");
         let found = check_discord(&mut self.database.connect().await, discord).await.expect("a report");
@@ -65,7 +65,7 @@ async fn roles_follow_an_enrolment_a_completion_and_a_withdrawal() {
     app.sql("UPDATE enrolments SET status = 'withdrawn'").await;
     app.after_a_minute().await;
     assert_eq!(service.roles_of(&person), names(&["Moderators"]));
-    // Without a change, Discord is not called.
+    // If the facts have not changed, Discord is not called.
     let calls = service.calls().len();
     app.after_a_minute().await;
     assert_eq!(service.calls().len(), calls);
@@ -95,7 +95,7 @@ async fn who_unlinks_loses_the_roles_and_what_they_let_us_do_ends() {
     assert_eq!(service.roles_of(&person), names(&[]));
     assert_eq!(app.count("SELECT count(*) FROM discord_links").await, 0);
     unlink().await.expect(204);
-    // If the account is linked again before the roles are removed, they stay.
+    // If the account is linked again before its roles are removed, it keeps them.
     let code = app.discord_code(&ada).await;
     app.command(&service, Command::link(&person, &code)).await;
     app.run_jobs().await;
@@ -134,7 +134,7 @@ async fn who_is_not_on_the_server_gets_the_roles_when_they_join() {
     app.after_a_minute().await;
     assert_eq!(service.roles_of(&person), names(&["Harbour May"]));
     assert_eq!(app.error_of(&ada).await, (Value::Null, json!(false)));
-    // The roles come at once on a request to our bot.
+    // The command `/roles` gives the roles at once.
     service.leave(&person);
     service.join(&person);
     let ask = Command { person: person.clone(), name: "roles".to_owned(), ..Command::default() };
@@ -201,7 +201,7 @@ async fn nothing_is_lost_while_discord_is_away_or_busy() {
     service.set(|knobs| (knobs.is_away, knobs.busy) = (false, Some((250, false))));
     app.after_a_minute().await;
     assert_eq!(service.roles_of(&person), names(&["Harbour May"]));
-    // A very long rate limit is respected.
+    // If Discord sets a very long rate limit, the server makes no calls until it ends.
     app.sql("UPDATE enrolments SET status = 'withdrawn'").await;
     service.set(|knobs| knobs.busy = Some((3_600_000, true)));
     app.after_a_minute().await;

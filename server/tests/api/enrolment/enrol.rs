@@ -12,7 +12,7 @@ use server::schema::{enrolments, experience_sessions};
 use crate::harness::app::{Answer, App};
 use crate::harness::learning::a_key;
 
-/// Number of taken seats of a session, and of its enrolments.
+/// Number of taken seats of a session, and number of its enrolments.
 async fn seats(app: &App, xs: &str) -> (i32, i64) {
     let conn = &mut app.database.connect().await;
     let session = experience_sessions::table.filter(experience_sessions::slug.eq(xs));

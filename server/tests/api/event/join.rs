@@ -1,4 +1,4 @@
-//! POST /events/{id}/join, attendance as recorded by staff, and its effect on the award.
+//! POST /events/{id}/join, attendance that staff record, and the effect of attendance on the award.
 
 use serde_json::{Value, json};
 use server::event::correct_attendance::correct_attendance;
@@ -10,7 +10,7 @@ use crate::harness::learning::text;
 
 const CLASS: (&str, &str) = ("harbour-may", "class");
 
-/// Sets the clock to a time on the day of the class, which begins at 17:00 and lasts an hour.
+/// Sets the clock to a time (UTC) on the day of the class. The class begins at 17:00 UTC and lasts an hour.
 fn set_clock(app: &App, time: &str) {
     let at = domain::time::Timestamp::parse(&format!("2026-06-03T{time}Z")).expect("an instant");
     app.clock.advance_seconds(at.seconds_since(app.clock.now()));

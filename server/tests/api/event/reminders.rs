@@ -1,4 +1,4 @@
-//! Reminders of events: once each, in time or not at all.
+//! Reminders of events: each is sent once, and is not sent if it would be late.
 
 use serde_json::json;
 use server::event::plan::{cancel_event, move_event};

@@ -1,6 +1,6 @@
 //! Many learners and reviewers act at random on the feedback of attempts, several at once, while time passes. After
-//! each burst: every attempt made only moves that the rule knows, decided reviews are unchanged, and no learner
-//! exceeded the daily quota of automatic checks.
+//! each burst, the test checks that every attempt made only moves that the rule allows, that decided reviews are
+//! unchanged, and that no learner exceeded the daily quota of automatic checks.
 
 use std::collections::BTreeMap;
 
@@ -126,8 +126,8 @@ fn count_check(checks: &mut BTreeMap<(String, String), u64>, answer: &Answer, wh
     assert!(*granted <= limit && used == *granted, "{granted} were granted, {quota} is told");
 }
 
-/// Numbers of learners, reviewers and steps: small, because this is one of many tests, unless `cargo xtask probe` sets
-/// them.
+/// Numbers of learners, reviewers and steps. They are small, because this is one of many tests, unless `cargo xtask
+/// probe` sets them.
 #[expect(clippy::disallowed_methods, reason = "the size of a test is not a setting of the server")]
 fn size() -> (usize, usize, usize) {
     match std::env::var_os("FIELDWORK_LARGE_CROWD") {

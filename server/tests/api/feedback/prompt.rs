@@ -1,4 +1,4 @@
-//! The prompt with the texts beside it: the request through the port, and the result.
+//! Calls the model through the port with the prompt and the test's texts, and checks the results.
 
 use domain::feedback::Rubric;
 use domain::feedback::accept_ai::{AiAnswerFacts, accept_ai};
@@ -29,7 +29,7 @@ struct Case {
     outcome: String,
 }
 
-/// The model's levels of the criteria for a text, and the result.
+/// The levels that the model gives for the criteria, and the result.
 async fn judged(model: &Model, rubric: &Rubric, answer: WrittenAnswer) -> (Vec<String>, String) {
     let screened = prescreen(&PrescreenFacts { answers: vec![answer.clone()], has_other_answers: false });
     if !screened.asks_model {

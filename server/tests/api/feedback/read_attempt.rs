@@ -29,7 +29,7 @@ async fn what_is_found_is_quoted_and_passes_the_attempt_and_its_learner_is_told(
     }]);
     assert_eq!(result["judgements"], judged);
     assert_eq!((&result["score_bp"], &result["has_passed"]), (&json!(10_000), &json!(true)));
-    // The policy of this mission requires a person.
+    // The mission is not complete, because its policy requires a review by a person.
     assert_ne!(course.state("history").await.0, "complete");
     let told = app.notices(&ada).await;
     let told = told.iter().find(|notice| notice["notice"]["kind"] == "ai_feedback_ready").expect("a notice");
@@ -118,7 +118,7 @@ async fn a_server_that_dies_between_reading_and_writing_reads_once_more_and_coun
         (&running["feedback"]["status"], &running["submission_status"]),
         (&json!("running"), &json!("ai_reviewing"))
     );
-    // While it is read it cannot be withdrawn, and its answers are kept.
+    // An attempt cannot be withdrawn while it is read, and its answers are kept.
     let rev = draft.show().await["rev"].clone();
     draft.change("withdraw", &rev).await.refused(409, "submission/not-withdrawable");
     app.run_jobs().await;

@@ -10,7 +10,7 @@ use crate::harness::actors::Learner;
 use crate::harness::app::App;
 use crate::harness::learning::Draft;
 
-/// A learner in a session who has consented.
+/// A learner in a session who has agreed to the use of a model.
 async fn ada(app: &App) -> Learner {
     let ada = app.enrolled("ada", "harbour-may").await;
     app.agree(&ada).await;
@@ -36,7 +36,7 @@ async fn ask_and_read(app: &App, learner: &Learner, draft: &Draft<'_>) -> Value 
     shown(app, learner, &draft.id).await
 }
 
-/// Counted calls to the service for the learner's latest request.
+/// Number of calls that the server has recorded for the learner's latest request.
 async fn counted(app: &App, learner: &Learner) -> Value {
     let export = app.get("/api/user/export").by(learner).await.expect(200);
     let requests = export["records"]["ai_feedback"].as_array().expect("requests").clone();
@@ -247,7 +247,7 @@ async fn a_server_that_dies_while_the_model_answers_asks_once_more_and_counts_on
         _ = app.run_jobs() => panic!("the model has answered"),
         () = service.taken() => {}
     }
-    // The worker that had the job counts as dead when its lease has expired.
+    // When its lease has expired, the worker that had the job is considered dead.
     app.clock.advance_seconds(601);
     app.run_jobs().await;
     assert_eq!(standing(&shown(&app, &ada, &draft.id).await), ("ready", "passed", "", 1));

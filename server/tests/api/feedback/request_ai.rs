@@ -16,7 +16,7 @@ pub(super) async fn shown(app: &App, learner: &Learner, id: &str) -> Value {
     app.get(&format!("/api/user-submissions/{id}/ai-feedback")).by(learner).await.expect(200)
 }
 
-/// The essay of the history with this text, submitted.
+/// Submits this text as the essay of the mission `history`.
 pub(super) async fn essay<'a>(course: &'a Course<'a>, text: &str) -> Draft<'a> {
     course.submit("manifest").await;
     let draft = course.begin("history").await;

@@ -7,7 +7,7 @@ use server::kinds::KINDS;
 use super::reviews::{act, ask, asked, decide, reviewer, standing, submit};
 use crate::harness::app::App;
 
-/// Advances days, and an hour with its recurring jobs.
+/// Advances this number of days and one more hour, and runs the recurring jobs.
 async fn pass_days(app: &App, days: i64) {
     app.clock.advance_days(days);
     plan(&mut app.database.connect().await, KINDS, app.clock.now()).await.expect("a plan");

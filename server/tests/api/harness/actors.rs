@@ -1,5 +1,5 @@
-//! Senders of requests, as types. A learner's account is written directly into the database, so that a test of one verb
-//! does not depend on the handlers of others.
+//! Types for the senders of requests. A learner's account is written directly into the database, so that a test of one
+//! handler does not depend on others.
 
 use diesel::prelude::ExpressionMethods as _;
 use diesel_async::RunQueryDsl as _;
@@ -29,7 +29,7 @@ pub(crate) struct Visitor {
     clock: TestClock,
 }
 
-/// A person with an account and its roles. Their token is always fresh.
+/// A person with an account and its roles. Each request carries a fresh token.
 pub(crate) struct Learner {
     pub(crate) id: UserId,
     pub(crate) uid: String,

@@ -66,8 +66,8 @@ impl App {
         apply_seller(conn, &platform.config.seller, clock.now()).await.expect("a seller that is stored");
         let curricula = Arc::default();
         let (url, server) = serve(&platform, &curricula);
-        // An idle connection is closed before the server, which waits 5 s, closes it: otherwise a request in flight
-        // could fail.
+        // The client closes an idle connection earlier than the server, which closes it after 5 s. Otherwise a request
+        // in flight could fail.
         let http = reqwest::Client::builder().pool_idle_timeout(Duration::from_secs(2)).build().expect("a client");
         let jobs = OnceLock::new();
         Self { url, clock, platform, curricula, keys, identity, http, mails, server, jobs, database }
@@ -93,7 +93,7 @@ impl App {
         self.elsewhere(method, &format!("{}{path}", self.url))
     }
 
-    /// Another server on the same database, through another URL.
+    /// Starts another server on the same database, which it reaches through this URL.
     pub(crate) fn beside(&self, database_url: &str) -> Beside {
         let config = Config { database_url: database_url.to_owned(), ..self.platform.config.clone() };
         let platform = Arc::new(server::app::platform(config, self.clock.clock()).expect("a platform"));
@@ -103,13 +103,13 @@ impl App {
         Beside { url, platform, curricula, pool, server }
     }
 
-    /// A request to another server.
+    /// A request to any URL, for example of another server.
     pub(crate) fn elsewhere(&self, method: Method, url: &str) -> Request {
         Request(self.http.request(method, url))
     }
 
-    /// Sends requests at the same time and lets them meet: each reads the users first, and none passes that table until
-    /// as many wait there as the server has connections.
+    /// Sends requests so that they run at the same time: each request first reads the table `users`, which stays locked
+    /// until as many requests wait for it as the server has connections.
     pub(crate) async fn at_once(&self, requests: impl IntoIterator<Item = Request>) -> Vec<Answer> {
         let requests: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
         let config = &self.platform.config;
@@ -146,7 +146,7 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Runs the due jobs, and returns the error if it cannot.
+    /// Runs the due jobs. Returns their number, or the error that prevented it.
     pub(crate) async fn try_jobs(&self) -> server::error::Result<usize> {
         run_jobs((&self.platform, &self.curricula), &self.pool).await
     }
@@ -187,7 +187,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         database_url: database.url.clone(),
         connections_per_worker: 4,
         requests_at_once: 4,
-        // A busy machine may need longer for its first connection than the usual limit.
+        // On a busy machine, the first connection may take longer than the usual limit.
         connection_timeout: Duration::from_secs(10),
         addr: "127.0.0.1:0".parse().expect("an address"),
         workers: 1,

@@ -21,11 +21,11 @@ pub(crate) struct TestDatabase {
     name: String,
 }
 
-/// Databases released by tests, oldest release first.
+/// Databases that tests have released, the one that was released first at the front.
 static LEFT: Mutex<VecDeque<String>> = Mutex::new(VecDeque::new());
 
-/// Number of released databases that are not reused: a server that has just been stopped may still have a running
-/// request.
+/// Number of the latest released databases that are not reused yet, because a server that has just been stopped may
+/// still have a running request.
 const RESTING: usize = 4;
 
 /// Resets a database to its state after the migrations: no connections, empty tables, sequences at their start.
@@ -97,7 +97,7 @@ impl TestDatabase {
 }
 
 impl Gate {
-    /// Unlocks the table when this many statements wait for it, and in any case before they time out.
+    /// Unlocks the table when this many statements wait for it, or at the latest before the statements time out.
     pub(crate) async fn open_for(mut self, most: usize) {
         let patience = Instant::now() + Duration::from_millis(400);
         let query = "SELECT count(*) FROM pg_stat_activity \
@@ -113,7 +113,7 @@ impl Gate {
 }
 
 impl Drop for TestDatabase {
-    /// A failed test may have left its tables changed.
+    /// Does not release the database of a failed test, because its tables may have been altered.
     fn drop(&mut self) {
         if !std::thread::panicking() {
             LEFT.lock().unwrap_or_else(PoisonError::into_inner).push_back(std::mem::take(&mut self.name));
@@ -127,8 +127,8 @@ async fn template() -> &'static str {
     TEMPLATE.get_or_init(make_template).await
 }
 
-/// Created under another name first, so that an incomplete template is never used. A lock keeps two test processes from
-/// creating it at once.
+/// Creates the template under another name first, so that an incomplete template is never used. A lock keeps two test
+/// processes from creating it at once.
 async fn make_template() -> String {
     let name = format!("fieldwork_test_{}", migrations_hash());
     let mut conn = connect_as_admin().await;
@@ -183,7 +183,7 @@ fn migrations_hash() -> String {
     })
 }
 
-/// Runs to the end on a separate runtime: migrations need several threads, and a drop cannot wait.
+/// Runs work to its end on a separate thread and runtime: migrations need several threads, and `drop` cannot await.
 fn on_a_thread<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) {
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();

@@ -85,7 +85,8 @@ impl App {
         text(&answer["data"]["content"])
     }
 
-    /// Links a learner with a person on the server by a code, with the resulting roles. Returns the person's id.
+    /// Links a learner with a new person on the Discord server by a code, and runs the jobs that give the roles.
+    /// Returns the person's id.
     pub(crate) async fn linked_by_code(&self, service: &Service, learner: &Learner, name: &str) -> String {
         let person = service.add_person(name, true);
         let code = self.discord_code(learner).await;

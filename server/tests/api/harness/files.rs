@@ -93,7 +93,7 @@ fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// An answer with these files. Its fields besides the keys are ignored by the server.
+/// An answer with these files. The server ignores all fields except the keys.
 pub(crate) fn files(keys: &[&str]) -> Value {
     let file = |key: &&str| json!({ "key": key, "name": "quay.png", "mime": "image/png", "bytes": 1 });
     json!({ "files": keys.iter().map(file).collect::<Vec<_>>() })

@@ -1,5 +1,5 @@
-//! A proxy to the test's PostgreSQL that breaks at one statement: the database gets only what it had received when the
-//! server was killed at that point. The connections are closed, so that uncommitted writes are rolled back, and new
+//! A proxy to the test's PostgreSQL that breaks at one statement, as if the server were killed there: later statements
+//! never reach the database. The connections are closed, so that uncommitted writes are rolled back, and new
 //! connections are refused until the next walk.
 
 use std::collections::HashMap;
@@ -24,9 +24,9 @@ pub(crate) enum Side {
     After,
 }
 
-/// Point at which a server dies: the index of a statement that changes data, or that commits changes, and the side of
-/// it. A transaction without changes is not counted, because the number of polls for jobs varies; dying before it
-/// begins is dying before its first change.
+/// Point at which a server dies: the index of a statement that changes data or commits changes, and a side of this
+/// statement. A transaction without changes is not counted, because the number of polls for jobs varies. Dying before a
+/// transaction begins has the same effect as dying before its first change.
 pub(crate) type Point = (usize, Side);
 
 /// The proxy to the database.
@@ -46,12 +46,12 @@ struct State {
 /// Action for a message of the server.
 enum Next {
     Pass,
-    /// Passes it on, but not its response.
+    /// Passes the message on, but not its response.
     PassAndBreak,
     Break,
 }
 
-/// Statements of one connection, by name.
+/// Prepared statements of one connection, by name.
 type Prepared = HashMap<String, String>;
 
 impl Fuse {
@@ -75,7 +75,7 @@ impl Fuse {
         Self { url, state }
     }
 
-    /// Resets it to break at a point or never, and counts from here on.
+    /// Resets the proxy: it counts from zero, and breaks at this point or never.
     pub(crate) fn arm(&self, point: Option<Point>) {
         *self.state.point.lock().expect("the point") = point;
         self.state.seen.lock().expect("the statements").clear();
@@ -87,7 +87,7 @@ impl Fuse {
         self.state.seen.lock().expect("the statements").clone()
     }
 
-    /// Whether it has broken.
+    /// Whether the proxy has broken.
     pub(crate) fn is_broken(&self) -> bool {
         *self.state.is_broken.borrow()
     }
@@ -166,7 +166,7 @@ async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State)
     }
 }
 
-/// The statement that a message executes; `None` for other messages.
+/// The statement that a message executes; `None` if it executes no statement.
 fn sql_of(prepared: &mut Prepared, kind: u8, body: &[u8]) -> Option<String> {
     let mut texts = body.split(|byte| *byte == 0).map(|text| String::from_utf8_lossy(text).into_owned());
     match kind {
@@ -175,7 +175,7 @@ fn sql_of(prepared: &mut Prepared, kind: u8, body: &[u8]) -> Option<String> {
             prepared.insert(texts.next()?, texts.next()?);
             None
         }
-        // A bound statement is executed at once.
+        // The client executes a statement directly after binding it.
         b'B' => prepared.get(&texts.nth(1)?).cloned(),
         _ => None,
     }
@@ -187,7 +187,7 @@ async fn message(from: &mut (impl AsyncRead + Unpin)) -> io::Result<(u8, Vec<u8>
     Ok((kind, read(from, length).await?))
 }
 
-/// The rest of a message, whose length includes itself.
+/// Reads the rest of a message. `length` includes the four bytes of the length field.
 async fn read(from: &mut (impl AsyncRead + Unpin), length: u32) -> io::Result<Vec<u8>> {
     let length = usize::try_from(length).map_err(io::Error::other)?.saturating_sub(size_of::<u32>());
     let mut body = vec![0; length];

@@ -33,16 +33,16 @@ pub(crate) struct Accounts {
     pub(crate) claims: Mutex<HashMap<String, Value>>,
     /// Number of times that claims were attached.
     pub(crate) claim_changes: AtomicUsize,
-    /// Time before which sign-ins are invalid, in seconds, by uid.
+    /// Time in seconds before which a person's sign-ins are invalid, by uid.
     pub(crate) valid_since: Mutex<HashMap<String, i64>>,
     /// Times of password changes, in seconds since 1970.
     pub(crate) passwords: Mutex<HashMap<String, i64>>,
     /// Created codes, oldest first.
     pub(crate) codes: Mutex<Vec<Code>>,
     pub(crate) is_away: AtomicBool,
-    /// Whether it accepts requests and never responds.
+    /// Whether the service accepts requests and never responds.
     pub(crate) hangs: AtomicBool,
-    /// Refusal of every request.
+    /// Code with which every request is refused.
     pub(crate) refusal: Mutex<Option<&'static str>>,
 }
 

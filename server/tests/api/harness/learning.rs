@@ -1,4 +1,4 @@
-//! A learner's steps, one request each, for tests of what follows.
+//! A learner's steps, one request each, for tests of later steps.
 
 use std::collections::BTreeMap;
 

@@ -37,8 +37,8 @@ impl ModelService {
 }
 
 impl App {
-    /// A server that calls the stand-in, with changed settings. The history's rubric is the one by which its essay is
-    /// judged.
+    /// A server that calls the stand-in, with changed settings. The rubric of the mission `history` is changed to fit
+    /// the essay of the tests.
     pub(crate) async fn with_model(change: impl FnOnce(&mut ModelSettings)) -> (Self, Arc<Service>) {
         let ModelService { service, mut settings } = ModelService::start();
         change(&mut settings);

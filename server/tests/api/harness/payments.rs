@@ -18,8 +18,8 @@ use super::app::{App, Request};
 use super::learning::{a_key, text};
 
 impl App {
-    /// A server with programs that takes cards at the stand-in. Its time is the real time, because the stand-in has a
-    /// separate clock, and no session is over.
+    /// A server with programs that takes cards at the stand-in. Its clock shows the real time, because the stand-in has
+    /// a separate clock. No session is over.
     pub(crate) async fn with_payments() -> (Self, Arc<Service>) {
         Self::with_providers(|settings| settings).await
     }
@@ -93,7 +93,7 @@ impl App {
         (app, service)
     }
 
-    /// Adds a server to those that receive the stand-in's webhooks, and removes another one if there is one.
+    /// Makes the stand-in send its webhooks to this server, too, and no longer to the other one if it is given.
     pub(crate) async fn send_webhooks_to(&self, url: &str, instead_of: Option<&str>) {
         let stripe = self.platform.config.payments.stripe.as_ref().expect("Stripe");
         let control = format!("{}/control", stripe.url.trim_end_matches("/stripe"));

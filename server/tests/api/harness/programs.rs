@@ -16,7 +16,7 @@ use server::referral::{self, import::ReferralsFile};
 use super::app::App;
 
 impl App {
-    /// A server with every program published, and the session `harbour-full` full.
+    /// A server on which every program is published, and the session `harbour-full` has no free seat.
     pub(crate) async fn with_programs() -> Self {
         let app = Self::start().await;
         app.publish(|_| {}).await;
@@ -51,7 +51,7 @@ impl App {
         referral::import::import(&mut conn, &file, self.clock.now()).await.expect("referrals that are published");
     }
 
-    /// Executes an SQL statement that no endpoint offers.
+    /// Executes an SQL statement, for a change that no endpoint offers.
     pub(crate) async fn sql(&self, statement: &str) {
         self.database.connect().await.batch_execute(statement).await.expect(statement);
     }

@@ -18,7 +18,7 @@ const TLS_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 
 /// Behaviour of a proxy.
 pub(crate) enum Way {
-    /// Opens after this time.
+    /// Opens a connection only after this time.
     Slow(Duration),
     /// Accepts only TLS, with this identity.
     Tls(Box<TlsIdentity>),

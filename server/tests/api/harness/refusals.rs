@@ -13,10 +13,10 @@ static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(
     rows.iter().map(|row| (code(row), names(&row["properties"]["meta"]["properties"]))).collect()
 });
 
-/// Additional facts that any code may have: those of `SharedMeta`.
+/// Facts of `SharedMeta`, which any code may have in addition.
 const SHARED: [&str; 2] = ["refusals", "request_id"];
 
-/// Asserts this for a response, and for each of its refusals if it has several.
+/// Asserts that a response has exactly the documented facts, and so does each of its refusals if it has several.
 #[track_caller]
 pub(crate) fn assert_documented(body: &Value) {
     let code = body["code"].as_str().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Every endpoint once, with its access and its maximum number of statements: the table for the tests of access and of
-//! statements. Its rows are in the files of their features.
+//! Table of every endpoint, with its access and its maximum number of statements, for the tests of access and of
+//! statements. The rows are in one file per feature.
 
 mod account;
 mod assistant;
@@ -62,14 +62,14 @@ pub(crate) struct Route {
     /// Status of the response for an unknown object or one of another learner.
     pub(crate) unknown: Option<(u16, &'static str)>,
     pub(crate) reach: Reach,
-    /// Maximum number of statements of the owner's request when the version is in memory.
+    /// Maximum number of statements of the owner's request when the program's version is in memory.
     pub(crate) statements: u64,
 }
 
 /// Other callers who may name the owner's objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// Everybody: the endpoint names no object, or one that is on offer to all.
+    /// Everybody: the endpoint names no object, or an object that is offered to everybody.
     Everybody,
     /// Learners who are enrolled in the same program.
     Classmates,
@@ -262,7 +262,7 @@ impl Route {
     }
 }
 
-/// Every endpoint, in the order of `routes.rs` except for one.
+/// Every endpoint, in the order of `routes.rs`. Only the last one is out of order.
 pub(crate) fn routes() -> Vec<Route> {
     let health = vec![
         Route::open(Method::GET, "/api/time", |_| "/api/time".into()),
@@ -289,7 +289,7 @@ pub(crate) fn routes() -> Vec<Route> {
         event::routes(),
         support::routes(),
     ];
-    // The last one, because it ends the learner's access.
+    // This route is the last one, because it ends the learner's sign-ins.
     let last = Route::of_account(Method::DELETE, "/api/user/sessions", |_| "/api/user/sessions".into());
     let last = last.answers(204, "").costs(7);
     health.into_iter().chain(features.into_iter().flatten()).chain([last]).collect()

@@ -61,7 +61,7 @@ impl SigningKey {
     }
 }
 
-/// Header and payload in signed form.
+/// Header and payload in the form in which they are signed.
 pub(crate) fn unsigned(header: &str, payload: &str) -> String {
     format!("{}.{}", URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(payload))
 }

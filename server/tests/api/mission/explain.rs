@@ -46,7 +46,7 @@ async fn a_time_is_refused_at_which_nobody_knows_what_held() {
     let submitted = course.submit("manifest").await;
     assert_eq!(submitted["user_mission"]["state"], "complete");
     let manifest = course.id("manifest").await;
-    // The learner was not enrolled yet.
+    // At this time, the learner was not enrolled yet.
     let path = format!("/api/explain/{manifest}?user={}&at=2026-06-01T12:00:00Z", ada.id);
     let meta = app.get(&path).by(&support).await.refused(409, "mission/facts-unknown");
     assert_eq!(meta, json!({ "known_from": "2026-06-02T09:00:00Z" }));

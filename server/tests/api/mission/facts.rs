@@ -1,4 +1,5 @@
-//! Facts other than missions that open and close missions: each as a later verb writes it, read by the board.
+//! Facts besides missions that open and close missions. Each is stored as its feature stores it, and the board reads
+//! it.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{EnrolmentId, MissionId};
@@ -13,7 +14,7 @@ use crate::harness::app::App;
 use crate::harness::learning::{Course, text};
 use crate::harness::programs::reword;
 
-/// The programs with changed rules for three missions of the harbour desk.
+/// A server with the programs, in which three missions of the harbour desk have other lock rules.
 async fn with_rules() -> App {
     let app = App::start().await;
     app.publish(|folder| {

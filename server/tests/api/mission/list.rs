@@ -46,8 +46,8 @@ async fn the_board_explains_every_lock() {
     assert_eq!(decision(2)["next_change_at"], "2026-06-08T08:00:00Z");
 }
 
-/// A learner's request at every visit: the response excludes the program's texts, and includes the server's decisions
-/// for a client without rules.
+/// Tests the request that a learner's page sends at every visit. The response excludes the program's texts, and
+/// includes the server's decisions for a client that has no rules.
 #[tokio::test]
 async fn a_learners_own_part_is_small() {
     let app = App::with_programs().await;

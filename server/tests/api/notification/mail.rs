@@ -44,7 +44,7 @@ async fn what_arises_in_quiet_hours_waits_for_their_end_and_is_left_out_once_it_
         "quiet_hours": { "from": "09:00", "to": "12:00" },
     });
     app.patch("/api/user/settings", &change).by(&ada).await.expect(200);
-    // It is ten o'clock in Lagos.
+    // It is ten o'clock in Lagos, which is in the quiet hours.
     app.course(&ada, "harbour-may").submit("manifest").await;
     assert_eq!((app.run_jobs().await, app.mails.all().len()), (0, 0));
     let notices = app.notices(&ada).await;

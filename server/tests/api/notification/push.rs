@@ -47,7 +47,7 @@ fn shown(message: &Delivered) -> Value {
     serde_json::from_str(&message.text).expect("what a browser shows")
 }
 
-/// Runs the due jobs, and those that they cause.
+/// Runs the due jobs, and the jobs that they add.
 async fn run_jobs(app: &App) {
     while app.run_jobs().await > 0 {}
 }

@@ -23,7 +23,7 @@ async fn checked(app: &App, credential: &str) -> Option<Value> {
     let mut validation = Validation::new(Algorithm::RS256);
     validation.required_spec_claims.clear();
     validation.validate_aud = false;
-    // The time of the test's clock is long past.
+    // The credential has the time of the test's clock, which is long past.
     validation.validate_exp = false;
     jsonwebtoken::decode::<Value>(credential, &key, &validation).ok().map(|token| token.claims)
 }

@@ -9,7 +9,7 @@ use crate::harness::learning::text;
 
 const STANDING: &str = "/api/reference-letters?xs=tide-june";
 
-/// A graduate of `tide-june` whose work a person has passed, with a score.
+/// A graduate of `tide-june` whose work a reviewer has passed with a score.
 async fn a_graduate(app: &App, uid: &str) -> Learner {
     let learner = app.enrolled(uid, "tide-june").await;
     app.course(&learner, "tide-june").graduate_as("Ada Obi").await;

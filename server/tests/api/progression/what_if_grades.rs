@@ -1,4 +1,5 @@
-//! Grades with tried marks: the facts in the response of `GET /grades`, and the same results after the marks are given.
+//! Trying hypothetical marks with the facts in the response of `GET /grades`. When the marks are really given, the
+//! server must return the same results.
 
 use domain::fixtures::feedback::marks;
 use domain::ids::MissionId;
@@ -23,7 +24,8 @@ fn id(mission: &str) -> MissionId {
     serde_json::from_value(json!(mission)).expect("an id")
 }
 
-/// The overall score, and each mission's best score with the points missing to a pass.
+/// The overall score and the points missing to a distinction; for each mission, its best score and the points missing
+/// to a pass.
 fn scores(grades: &Value) -> Value {
     let missions = grades["missions"].as_array().expect("missions").iter();
     let scores = missions.map(|one| json!([one["mission"], one["best_bp"], one["to_pass_bp"]])).collect::<Vec<_>>();
@@ -42,7 +44,7 @@ async fn check(app: &App, learner: &Learner, xs: &str, tried: &WhatIfGrades) {
     assert_eq!(serde_json::to_value(&tried.letter).expect("JSON"), standing["completion"]);
 }
 
-/// A reviewer reviews the attempt that waits.
+/// Requests a review of the attempt, which a reviewer then decides with this level.
 async fn review(app: &App, learner: &Learner, reviewer: &Learner, submission: &str, level: &str) {
     let asked = json!({ "action": "request_review", "base_rev": 1 });
     app.patch(&format!("/api/user-submissions/{submission}"), &asked).by(learner).await.expect(200);

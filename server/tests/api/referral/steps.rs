@@ -33,7 +33,7 @@ async fn a_friend_goes_on_step_by_step_and_the_ladder_follows() {
     let engaged = app.post("/api/referrals/engagement", &body).by(&kofi).await.expect(200);
     assert_eq!(engaged, json!({ "status": "verified" }));
     app.course(&kofi, "tide-june").submit("spring-tide").await;
-    // No request causes it; a job finds it by time.
+    // No request reports this progress to the referral; a recurring job finds it.
     app.pass_a_minute().await;
     let after = app.get(&since).by(&ada).await.expect(200);
     let step = &after["milestones"][0];

@@ -18,7 +18,7 @@ async fn rewards(app: &App, learner: &Learner) -> Value {
     app.get("/api/rewards").by(learner).await.expect(200)
 }
 
-/// Runs the recurring jobs, and those that they cause.
+/// Runs the recurring jobs, and the jobs that they add.
 async fn let_time_pass(app: &App) {
     for _ in 0..3 {
         app.pass_a_minute().await;
@@ -51,7 +51,7 @@ async fn a_friend_who_pays_brings_credit_that_is_held_released_spent_and_announc
     let details = app.get("/api/rewards/credit/details").by(&ada).await.expect(200);
     assert_eq!(details["friends"][0]["name_masked"], "Kofi M.");
     assert!(kinds_told(&app, &ada).await.contains(&json!("reward_earned")));
-    // The offer is only for the first purchase.
+    // The friend's offer is used, because it is only for the first purchase.
     let referred = app.get("/api/referrals/referred").by(&kofi).await.expect(200);
     assert_eq!((&referred["status"], &referred["offer"]["state"]), (&json!("converted"), &json!("used")));
 
@@ -123,7 +123,8 @@ async fn a_refund_takes_back_the_credit_and_the_reward_of_a_friend() {
         .await
         .expect("a refund");
     let_time_pass(&app).await;
-    // The credit for the friend is revoked, and so is that of the milestone, which the friend's payment had reached.
+    // The credit for the friend is revoked. The friend's payment had also reached a milestone, and that credit is
+    // revoked, too.
     assert_eq!(wallet(&app, &ada).await["balance"]["amount_minor"], 0);
     let friend = app.friends(&ada).await[0].clone();
     assert_eq!(friend["status"], "engaged");
@@ -170,7 +171,7 @@ async fn a_reward_is_redeemed_once_by_ten_at_once_and_its_coupon_is_the_learners
     let accepted = validate(&ada).await.expect(200);
     assert_eq!(accepted["quote"]["total"]["amount_minor"], 4_165);
     validate(&ben).await.refused(404, "coupon/not-found");
-    // Only its owner is notified, a week and a day before it expires.
+    // Only the coupon's owner is notified: a week before it expires, and a day before.
     let told = || app.mails.all().into_iter().filter(|mail| mail.subject == format!("Your coupon {code} expires soon"));
     app.clock.advance_days(83);
     let_time_pass(&app).await;

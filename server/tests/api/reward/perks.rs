@@ -106,7 +106,7 @@ async fn each_code_is_given_to_one_person_once_however_many_ask_at_the_same_inst
     app.sql("UPDATE enrolments SET completed_at = enrolled_at").await;
     let desk = way_to(&app, &learners[0], "A year of Brightdesk").await;
     let body = json!({});
-    // Each sends the request twice.
+    // Each learner sends the request twice.
     let requests = learners.iter().chain(&learners).map(|learner| app.post(&desk, &body).by(learner));
     let answers = app.at_once(requests).await;
     let mut codes = Vec::new();

@@ -8,8 +8,8 @@ use crate::harness::learning::{Course, Draft, text};
 use crate::harness::programs::reword;
 use crate::harness::routes::{Ids, routes};
 
-/// Texts of the manifest's author for after the submission: explanations, lines for mistakes, replies and model
-/// answers.
+/// Texts of the mission `manifest` that are shown only after the submission: explanations, lines for mistakes, replies
+/// and model answers.
 const SECRETS: [&str; 12] = [
     "What is not counted does not leave",
     "The owner and the office that taxes it",

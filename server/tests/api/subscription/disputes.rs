@@ -66,14 +66,15 @@ async fn a_lost_charge_keeps_the_subscription_closed_until_another_charge_is_pai
     assert_eq!(standing(&subscription(&app, &ada).await), ("active", true));
     app.course(&ada, "pricing-june").missions().await.expect(200);
 
-    // The renewal is paid after an earlier charge of the same plan, and is closed like the first one.
+    // A dispute of the renewal, which was paid after the lost charge, ends the access like the first dispute.
     let renewal = text(&last_purchase(&app, &ada).await["reference"]);
     assert_ne!(renewal, charge);
     bank(&app, &service, &renewal, "dispute").await;
     assert_eq!(standing(&subscription(&app, &ada).await), ("active", false));
 }
 
-/// Buys an enrolment, disputes it, and enrols again with a subscription. Returns the intent of the purchase.
+/// Buys an enrolment, disputes its payment, and enrols again with a subscription. Returns the payment intent of the
+/// purchase.
 async fn disputed_and_taken_again(app: &App, service: &Arc<Service>, learner: &Learner) -> String {
     let quote = app.quote(learner, "pricing-june", "").await;
     let intent = app.pay_by_card(service, learner, &quote).await;

@@ -1,4 +1,5 @@
-//! A pause at either provider: no charge is made, the paid time is used up, and it ends when the learner resumes.
+//! A pause at either provider: no charge is made, the paid period runs out, and the pause ends when the learner
+//! resumes.
 
 use serde_json::json;
 

@@ -161,7 +161,7 @@ async fn of_two_pages_that_are_both_agreed_to_the_later_one_is_kept() {
     let told_desk = app.mails.all().into_iter().filter(|mail| mail.subject.ends_with("paid twice"));
     let told_desk = told_desk.map(|mail| (mail.to, mail.text.contains(&session_of(&first)))).collect::<Vec<_>>();
     assert_eq!(told_desk, [("desk@fieldwork.test".to_owned(), true)]);
-    // The month that was paid for the other one ends without an effect.
+    // The month that was paid for the other subscription ends without an effect.
     app.course(&ada, "pricing-june").enrol().await.expect(201);
     days_pass(&app, &service, 40).await;
     assert_eq!(standing(&subscription(&app, &ada).await), ("active", true));

@@ -1,5 +1,5 @@
-//! Every amount is the same number: the provider's charge, the mail, the receipt and its PDF, the purchase, the
-//! invoice, and the booked amount.
+//! The amount of a charge is the same everywhere: at the provider, in the mail, the receipt, its PDF, the purchase and
+//! the invoice, and in the booked amount.
 
 use domain::ids::RefundId;
 use serde_json::{Value, json};

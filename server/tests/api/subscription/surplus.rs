@@ -1,5 +1,5 @@
-//! A subscription that is surplus because of a later one: it is stopped, its charge is refunded once, and the learner
-//! is notified which money is refunded.
+//! A subscription that is surplus because of a later one. It is stopped, its charge is refunded once, and a mail names
+//! the money that is refunded.
 
 use serde_json::{Value, json};
 use server::jobs::enqueue;
@@ -60,14 +60,14 @@ async fn a_second_subscription_at_another_provider_goes_back_once_and_its_learne
     assert!(mails.len() == 1 && mails[0].contains("We return USD 12.00 to the account"), "{mails:?}");
     assert_eq!(mails_about(&app, "Your money is on its way back: Month by month").len(), 1);
 
-    // The stopped subscription gives no access; the other one gives all.
+    // The stopped subscription gives no access; the other one gives access.
     let running = subscription(&app, &ada).await;
     assert_eq!((&running["id"], standing(&running)), (&kept["id"], ("active", true)));
     assert_eq!(app.count("SELECT count(*) FROM subscriptions WHERE has_access").await, 1);
     assert_eq!(troubles(&app, &ada).await, [""; 0]);
     app.course(&ada, "pricing-june").missions().await.expect(200);
 
-    // It is refunded once, whatever is repeated.
+    // The charge is refunded only once, even if the job is repeated.
     let again = EndSurplus { subscription: serde_json::from_value(first["subscription"].clone()).expect("an id") };
     let (mut conn, now) = (app.database.connect().await, app.clock.now());
     enqueue(&mut conn, None, &again, now, now).await.expect("a job");

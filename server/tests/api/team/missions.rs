@@ -71,7 +71,7 @@ impl App {
     }
 }
 
-/// The contributions to the attempt, as `name: part! handed-in`.
+/// The contributions of each person to the attempt, for example `ada: wrote` and `ben: handed in`.
 fn people(work: &Value) -> Vec<String> {
     let people = work["people"].as_array().expect("people").iter();
     people
@@ -103,7 +103,7 @@ async fn a_mission_of_a_team_needs_a_team_of_two() {
     app.act(&ben, &json!({ "join": team })).await.expect(200);
     assert_eq!(app.work(&ada).await.expect(200)["submit"], Value::Null);
     draft.submit().await.expect(200);
-    // A mission that every learner does individually has no team.
+    // A mission that every learner does individually has no team, so the request is refused.
     let alone = course.id("manifest").await;
     app.get(&format!("/api/app/missions/{alone}/team")).by(&ada).await.refused(404, "mission/um-not-found");
 }

@@ -151,7 +151,8 @@ async fn who_is_invited_by_their_address_is_told_of_the_team_and_comes_by_its_pa
     let notice = told.iter().find(|notice| notice["notice"]["kind"] == "team_invite").expect("an invitation");
     assert_eq!(notice["page"], format!("/harbour-may/teams?join={team}"));
     assert_eq!(notice["notice"]["team"]["name"], "The night shift");
-    // The response does not reveal who has an account, is in the session or in a team, or their id.
+    // The response does not reveal whether the address belongs to an account, to a learner of the session or to a team
+    // member, and contains no id.
     app.enrolled("dan", "tide-june").await;
     let eve = app.enrolled("eve", "harbour-may").await;
     app.sql(&format!("UPDATE enrolments SET status = 'withdrawn' WHERE user_id = '{}'", eve.id)).await;

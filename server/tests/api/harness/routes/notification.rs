@@ -7,7 +7,7 @@ use super::Route;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        // Anybody with the mail has the link.
+        // Anybody who has the mail has the link.
         Route::open(Method::GET, "/api/unsubscribe", |ids| format!("/api/unsubscribe?token={}", ids.unsubscribe))
             .unknown(404, "notification/unknown-link")
             .costs(2),
@@ -20,7 +20,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "read": [] })))
             .costs(3),
         Route::of_account(Method::GET, "/api/updates", |_| "/api/updates?since=2026-06-01T09:00:00Z".into()).costs(2),
-        // The server does not listen in these tests.
+        // The server does not listen for updates in these tests.
         Route::of_account(Method::GET, "/api/updates/stream", |_| "/api/updates/stream".into())
             .answers(503, "temporarily-unavailable")
             .costs(1),
