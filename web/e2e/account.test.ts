@@ -1,5 +1,5 @@
-// One account from its first day to its last: sign-up by e-mail, the verification e-mail, the five steps, a photo,
-// Google, a new password, and a deletion that leaves no trace of the address.
+// One account from its first day to its last: sign-up by e-mail, the verification e-mail, the five onboarding steps, a
+// photo, Google, a new password, and a deletion that leaves no trace of the address.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -48,7 +48,7 @@ test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (siz
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** Opens the e-mail in a second tab; the first one notices. */
+/** Opens the link of the e-mail in a second tab; the first tab notices. */
 async function verify(page: Page, email: string): Promise<void> {
   await heading(page, "Verify your address");
   await page.getByText(email).first().waitFor();
@@ -65,7 +65,7 @@ async function verify(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Continue" }).click();
 }
 
-/** Completes the five steps; a reload in between keeps all answers. */
+/** Completes the five onboarding steps; a reload in between keeps all answers. */
 async function settleIn(page: Page): Promise<void> {
   await heading(page, "Good to have you here");
   await lookOver(page, "onboarding-welcome");
@@ -92,7 +92,8 @@ async function settleIn(page: Page): Promise<void> {
   await heading(page, "What you want");
   await page.getByText("Find a first job").click();
   await page.getByText("Regular").click();
-  // Only fields of work with an offered simulation are listed; the chosen one then comes first.
+  // Only fields of work that have an offered simulation are listed. The simulation of the chosen field is then listed
+  // first.
   await page.getByText("Operations and supply chain").click();
   await lookOver(page, "onboarding-intent");
   await page.getByRole("button", { name: "Save and continue" }).click();

@@ -1,5 +1,5 @@
-// Analytics data as it arrives: a sink on this machine receives what would go to the provider, under the page's real
-// content security policy. No data is sent before a visitor agrees.
+// Analytics data as the provider would receive it: a sink on this machine replaces the provider, and the page keeps its
+// real content security policy. No data is sent before a visitor agrees.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -12,7 +12,7 @@ import { openStage } from "./support/stage";
 
 interface Sent {
   event: string;
-  /** Properties that the event sets on the person. */
+  /** Properties of the person that the event sets. */
   $set?: Record<string, unknown>;
   properties: Record<string, unknown>;
 }
@@ -74,7 +74,7 @@ test("a visitor is counted once they agree, and known once they sign in", async 
   await context.close();
 });
 
-/** The library sends one event, a list of them, or a batch, plain or compressed. */
+/** Events of a request: the library sends one event, a list, or a batch, each plain or compressed. */
 function eventsOf(body: Buffer): Sent[] {
   const text = (body[0] === 0x1f ? gunzipSync(body) : body).toString("utf8");
   const parsed = JSON.parse(

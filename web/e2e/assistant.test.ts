@@ -1,5 +1,5 @@
-// The assistant: quotes without a model; with a model a streamed answer with its sources, in steps and never the
-// solution, stopped, resumed after the server was killed, rated, and counted.
+// The assistant. Without a model it quotes. With a model it streams an answer with its sources; the answer gives steps
+// and never the solution. An answer is stopped, resumed after the server was killed, rated, and counted.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";

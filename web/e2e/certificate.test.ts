@@ -24,7 +24,10 @@ async function chooseFile(page: Page, text: string): Promise<void> {
   await (await chooser).setFiles({ name: "credential.jwt", mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-/** Milliseconds from choosing the file to the verdict, the best of several runs, since the machine is shared. */
+/**
+ * Milliseconds from choosing the file to the verdict. The fastest of several runs, because other programs use the
+ * machine too.
+ */
 async function timeOfCheck(page: Page, credential: string): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 5; time++) {
@@ -55,7 +58,7 @@ async function timeOfCheck(page: Page, credential: string): Promise<number> {
   return Math.min(...times);
 }
 
-/** The credential as a forger would change it. */
+/** The credential with another name, as a forger would change it. */
 function underOtherName(credential: string): string {
   const [header, payload = "", signature] = credential.split(".");
   const claims = Buffer.from(payload, "base64url").toString().replaceAll("Ada Obi", "Eve Eze");

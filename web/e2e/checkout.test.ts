@@ -16,7 +16,7 @@ test.each(WIDTHS)(
   "a place is bought with a coupon, in another currency, after a card was declined, on the $name",
   async (size) => {
     const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
-    // On the phone with the browser's translator.
+    // The phone's run uses the browser's translator.
     if (size.name === "phone") await translate(page);
     await toCheckout(page, newAddress());
     await choose(page, /^Stripe/);

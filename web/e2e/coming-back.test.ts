@@ -1,5 +1,5 @@
 // A learner who returns within the hour: the page requests its data before its own code has loaded, and does not wait
-// for the identity service; a session that ended in the meantime stays ended.
+// for the identity service. A session that ended in the meantime stays ended.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -75,7 +75,7 @@ test("what was asked ahead and lost is asked for again", async () => {
   await context.close();
 });
 
-/** Requests of the page since it was last loaded. */
+/** Requests for missions and blocks since the page was last loaded. */
 function noteReads(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

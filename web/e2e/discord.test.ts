@@ -1,5 +1,5 @@
-// A learner links a Discord account by the code, in a channel of the Discord stand-in, and another by Discord's own
-// page; roles follow an enrolment and a withdrawal.
+// Links Discord accounts: by the code, typed in a channel of the Discord stand-in, and by Discord's own page. The roles
+// follow an enrolment and a withdrawal.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await stage.app.registerDiscord();
 });
 
-/** At both widths in one run: waiting twice for the job would take minutes. */
+/** Checks a page at both widths in one run: a run for each width would wait twice for the job, which takes minutes. */
 async function lookOverAtBothWidths(page: Page, name: string): Promise<void> {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
@@ -42,7 +42,7 @@ test("a code that is told in the channel links, and roles follow", async () => {
   await channel.getByLabel("Message").fill(command);
   await channel.getByRole("button", { name: "Send" }).click();
   await channel.getByText("Your accounts are linked.").waitFor();
-  // The page was not reloaded.
+  // The page shows this without a reload.
   await page.getByRole("heading", { name: `Linked with ${name}` }).waitFor();
   await page.getByText("You have no roles from Fieldwork yet.").waitFor();
   expect(await rolesOf(person)).toEqual([]);

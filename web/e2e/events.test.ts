@@ -81,7 +81,7 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
     "--join",
     "https://meet.example.org/first-look",
   );
-  // The page was not reloaded.
+  // The page shows this without a reload.
   await joinButton.waitFor();
   await context.route("https://meet.example.org/**", (route) => route.fulfill({ body: "The room" }));
   const [room] = await Promise.all([context.waitForEvent("page"), joinButton.click()]);

@@ -18,7 +18,7 @@ beforeAll(() => stage.app.publish("web/e2e/packs"));
 
 type Places = Readonly<Record<string, string>>;
 
-/** Parameters of addresses in a program that has every feature. */
+/** Parameters of the addresses, for a program that has every feature. */
 const RICH: Places = {
   course: "data-analysis-at-a-bank",
   mission: "first-look",
@@ -39,7 +39,7 @@ function filled(pattern: string, places: Places): string {
   return pattern.replaceAll(/:([^/]+)/g, (part, name: string) => places[name] ?? part);
 }
 
-/** Screens of staff and designers, and of a letter, which does not exist here. */
+/** Screens that are not tested: those of staff and designers, and the letter, because no letter exists here. */
 const LEFT_OUT = /^\/(desk\/|look$|letters\/)/;
 
 /** Addresses of the screens whose parameters are known. */
@@ -52,7 +52,7 @@ function addresses(places: Places): string[] {
   return known.flatMap(({ screen, address }) => [address, ...(QUERIES[screen] ? [address + QUERIES[screen]] : [])]);
 }
 
-/** Codes that a learner without the session gets for requesting it. */
+/** Refusal codes that a learner gets for a session in which they are not enrolled. */
 const NOT_THEIRS: readonly RefusalCode[] = ["program-not-enrolled", "mission/um-not-found"];
 
 /** Opens each address, and lists refused requests and console output. */
@@ -80,8 +80,8 @@ async function faultsAt(
   });
   await page.goto("/nowhere");
   for (at of addresses(places)) {
-    // The script that runs ahead of the application only sends requests at a full load. In other states the faster
-    // navigation tests the same.
+    // The script that runs ahead of the application only sends requests at a full load. In the other states navigation
+    // without a reload tests the same, and is faster.
     if (state === "enrolled") await page.goto(at);
     else await page.evaluate(goTo, at);
     await page.waitForFunction(isLoaded, undefined, { timeout: 60_000 }).catch(() => add("does not load"));

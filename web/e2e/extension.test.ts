@@ -11,7 +11,7 @@ import { openStage } from "./support/stage";
 const stage = openStage(providerSettings);
 beforeAll(() => sendWebhooksTo(stage.app));
 
-/** The first date in the page's lead. */
+/** The end of access: the first date in the introduction of the page. */
 async function accessUntil(page: Page): Promise<string> {
   return (
     await page

@@ -1,5 +1,5 @@
-// Content besides the missions: bonus modules that open by the same rules, read and marked as done, offline too, and a
-// searchable cheat sheet.
+// Content besides the missions. Bonus modules open by the same rules, and are read and marked as done, offline too. The
+// cheat sheet can be searched.
 
 import { expect, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";

@@ -1,6 +1,6 @@
 // From a shared link to a coupon: a friend follows it, by e-mail or by Google, verifies the address, submits and pays.
 // The referrer sees each step, redeems the reward and uses it at the checkout. The credit becomes available when its
-// time has come, and is removed when the friend is refunded.
+// hold ends, and is removed when the friend is refunded.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
@@ -30,7 +30,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await kofi.page.goto(new URL(link).pathname + new URL(link).search);
   await kofi.page.getByText("A friend has invited you").waitFor();
   await lookOver(kofi.page, "signup-invited");
-  // The code is no longer in the address, but still counts.
+  // The code is no longer in the address, but the invitation still applies.
   await kofi.page.goto("/signup");
   await kofi.page.getByText("A friend has invited you").waitFor();
   if (size.name === "desk") {

@@ -99,7 +99,7 @@ async function tabUntil(page: Page, name: string, isThere: () => Promise<boolean
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** The options in the order of the page, which differs by learner. */
+/** The options from top to bottom. Their order on the page differs by learner. */
 async function fromTop(page: Page, labels: readonly string[]): Promise<string[]> {
   const tops = labels.map(async (label) => {
     const top = await page.getByRole("checkbox", { name: label }).evaluate((box) => box.getBoundingClientRect().top);
@@ -108,7 +108,7 @@ async function fromTop(page: Page, labels: readonly string[]): Promise<string[]>
   return (await Promise.all(tops)).sort((one, other) => one.top - other.top).map(({ label }) => label);
 }
 
-/** Inside a single-choice group the arrows move the choice. */
+/** Chooses an option of a single-choice group by the arrow keys, which move the choice. */
 async function choose(page: Page, label: string): Promise<void> {
   const wanted = page.getByRole("radio", { name: label });
   await page.keyboard.press("Space");

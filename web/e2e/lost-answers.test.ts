@@ -1,4 +1,5 @@
-// Acts that the server carries out and whose response is lost: each is done only once, and the page finds out.
+// Acts that the server carries out and whose response is lost: each is done only once, and the page finds out that it
+// was done.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -69,7 +70,9 @@ test("an account that was deleted without an answer ends on the goodbye page", a
   await context.close();
 });
 
-/** The server receives the next write to an address and carries it out; the page gets no response. */
+/**
+ * Loses the response of the next write to an address: the server carries out the write, and the page gets no response.
+ */
 async function loseOneAnswer(page: Page, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {

@@ -19,7 +19,7 @@ beforeAll(() => sendWebhooksTo(stage.app));
 
 let finance: string | undefined;
 
-/** Address of a staff account that may refund. */
+/** Address of a staff account that may approve refunds. */
 async function financeAddress(): Promise<string> {
   if (finance !== undefined) return finance;
   const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
@@ -79,7 +79,7 @@ test.each(PLACES)(
   },
 );
 
-/** Chooses a plan and pays it at the provider, after leaving its page once; returns the amount. */
+/** Chooses a plan, leaves the provider's page once without paying, then pays. Returns the amount. */
 async function subscribe(page: Page, plan: RegExp, way: string): Promise<Amount> {
   const order = async () => {
     await page.goto("/subscription");
@@ -97,7 +97,7 @@ async function subscribe(page: Page, plan: RegExp, way: string): Promise<Amount>
   return amount;
 }
 
-/** Expects the last charge of a subscription to have the same amount everywhere, and returns it. */
+/** Expects the last charge of a subscription to have this amount everywhere. Returns the charge. */
 async function checkPeriod(payer: Payer, count: number, amount: Amount, subject: RegExp) {
   const charge = await lastCharge(stage, payer, count);
   await checkCharge(stage, payer, charge, amount, subject);
@@ -138,7 +138,7 @@ test("a subscription at Stripe is renewed, changed, given back and cancelled, th
   await page.getByRole("button", { name: "Change the plan" }).press("Enter");
   const { charged } = await lastCharge(stage, payer, 3);
   const amount = { minor: charged["payment"] ?? 0, currency: month.currency };
-  // The unused part of the month is deducted: all of it except the seconds since the renewal.
+  // The unused part of the month is deducted. That is nearly the whole month: the renewal was only seconds ago.
   expect(amount.minor - ((year?.minor ?? 0) - month.minor)).toBeOneOf([0, 1, 2]);
   const charge = await checkPeriod(payer, 3, amount, /^Your subscription has another plan: A year$/);
   await checkRefund(stage, payer, await giveBack(stage, payer, charge, by), amount);

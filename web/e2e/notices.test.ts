@@ -1,5 +1,5 @@
-// Notices: an event in one tab appears in another without a reload, and an unsubscribe link stops these e-mails without
-// a log-in.
+// Notices: an event in one tab appears in another without a reload, and the unsubscribe link of an e-mail stops e-mails
+// of its kind without a log-in.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
@@ -15,7 +15,7 @@ test.each(WIDTHS)(
     const email = newAddress();
     await enrol(page, email);
 
-    // Openings are e-mailed too.
+    // Chooses to get an e-mail too when a mission opens.
     await page.goto("/profile#notices");
     await page.getByRole("button", { name: /Your missions/ }).click();
     await page.getByRole("checkbox", { name: "A mission has opened: E‑mail" }).check({ force: true });

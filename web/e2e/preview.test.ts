@@ -1,5 +1,5 @@
-// Before joining: from the catalogue to a question that is marked at once, to a mission on its workbench without an
-// account, whose text is kept through the sign-up.
+// Before joining: from the catalogue to a question that is marked at once, and to a mission on its workbench without an
+// account. The text of the mission is kept through the sign-up.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -80,7 +80,7 @@ test.each(WIDTHS)("a visitor tries a mission, joins, and finds the answer there,
   await page.getByText(/^Saved \d/).waitFor();
   await lookOver(page, "preview-joined");
 
-  // The text belongs to the account now, on any device: an answered question folds to a line.
+  // The account has the text now, so it is there on any device. An answered question is folded to a line.
   await page.evaluate(() => indexedDB.deleteDatabase("fieldwork-drafts"));
   await page.reload();
   await question(page, 4).waitFor({ state: "attached" });

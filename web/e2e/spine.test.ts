@@ -52,7 +52,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await fillSignup(page, email);
 
   await heading(`Enrol in ${PROGRAM}`);
-  // A new learner who came from a course is not interrupted, and the link is sent anyway.
+  // A new learner who came from a course is not interrupted, and the verification link is sent anyway.
   expect((await stage.app.mailbox.newest(email)).link).toContain("/verification?");
   await page.getByRole("button", { name: "Enrol for free" }).click();
 
@@ -114,7 +114,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await context.close();
 });
 
-/** Loads ten screens just after submitting and returns: the updates cause no repeated requests. */
+/** Loads ten screens just after submitting, the current one last. The updates must cause no repeated requests. */
 async function loadScreens(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const screens = [

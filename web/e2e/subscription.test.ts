@@ -1,5 +1,5 @@
-// A subscription, from the plans to a simulation joined through it: by card cancelled and resumed, by PayPal paused,
-// resumed and finally cancelled.
+// A subscription, from the choice of a plan to a simulation joined through it. One by card is cancelled and resumed;
+// one by PayPal is paused, resumed and finally cancelled.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // Three learners in three browsers: one creates a team, the others join by an invitation and by its link, the lead
-// changes, and one leaves. Three do a team mission together. Also, a waiting survey is answered.
+// changes, and one leaves. Three do a team mission together. A survey is answered too.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -44,7 +44,7 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
     await page.getByRole("button", { name: "Join the team" }).click();
     await page.getByRole("heading", { name, exact: true }).waitFor();
   }
-  // The first learner's page was not reloaded.
+  // The first learner's page shows all three without a reload.
   await expect.poll(() => members(ada.page)).toBe(3);
   await lookOver(ada.page, "teams-own");
   await fitsNarrowWindows(ada.page, "teams-own");
@@ -85,7 +85,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   const [ada, ben, cem] = [await open(), await open(), await open()];
   await ada.page.goto(`/${desk}/missions`);
   await ada.page.getByText("Team mission", { exact: true }).first().waitFor();
-  // On the mission, a learner without a team sees that, with a link to the teams.
+  // A learner without a team sees on the mission that it needs one, with a link to the teams.
   await openAnswer(ada.page);
   await ada.page.getByText("You do this one with a team").first().waitFor();
   await lookOver(ada.page, "team-mission-alone");
@@ -109,7 +109,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
     // The draft is shared: Ada's answer is here, folded to a line.
     await question(page, 1).getByText(/48/).waitFor();
   }
-  // Ben writes in one question, and Cem sees that, and then the text.
+  // Ben writes in one question. Cem sees that he is writing, and then the text.
   await question(ben.page, 2).getByRole("textbox").fill("301.3");
   await cem.page.getByText("is writing…").first().waitFor();
   await ben.page.getByText(/^Saved \d/).waitFor();

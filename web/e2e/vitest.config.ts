@@ -1,5 +1,5 @@
 // The journeys: a real browser, the real server, the real identity emulator. Each file has its own server and database,
-// so that two can run at once: a journey is mostly waiting.
+// so two files run at once: a journey spends most of its time waiting.
 
 import { defineConfig } from "vitest/config";
 
@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     globalSetup: "e2e/support/template.ts",
     maxWorkers: 2,
-    // Waits are for conditions, and long enough for a slow machine.
+    // Tests wait for conditions, so these limits are long enough for a slow machine.
     testTimeout: 900_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

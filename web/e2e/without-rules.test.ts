@@ -1,5 +1,5 @@
-// A browser without rules (an old one, or a network that loses the file): the server decides for it, so that the board
-// still shows every lock with its reasons.
+// A browser without the compiled rules, because it is old or the file could not be fetched: the server decides instead,
+// so that the board still shows every lock with its reasons.
 
 import { expect, test } from "vitest";
 import { openPage, WIDTHS } from "./support/browser";

@@ -63,7 +63,7 @@ test("a mission that was closed since the list was shown tells the server's reas
   await enrol(page, email);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   await stage.app.database.endAccess(email);
-  // A response from the last two seconds would be reused.
+  // Waits more than two seconds: an earlier response would be reused.
   await page.clock.fastForward("00:05");
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { name: "Mission 1 is locked" }).waitFor();

@@ -26,7 +26,7 @@ export function expectOnly(amount: Amount, text: string): void {
   expect(found, `amounts in ${text}`).toEqual(found.length === 0 ? [amount] : found.map(() => amount));
 }
 
-/** Expects a list of amounts whose last one is this one, and equals the sum of those before it. */
+/** Expects the last amount of a text to be this one, and the amounts before it to have this sum. */
 export function expectTotal(amount: Amount, text: string, sum = amount.minor): void {
   const found = amountsIn(text);
   const added = found.slice(0, -1).reduce((total, { minor }) => total + minor, 0);

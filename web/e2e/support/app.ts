@@ -1,5 +1,6 @@
-// The server under test, as a separate process that a journey may kill and restart. Its services (PostgreSQL, identity
-// emulator, browser) are started by the caller and named in the environment; its database and its e-mails are its own.
+// The server under test, as a separate process that a journey may kill and restart. The caller starts its services
+// (PostgreSQL, identity emulator, browser) and names them in the environment. Each server has a separate database and a
+// separate mailbox.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -57,12 +58,12 @@ export class App {
     return app;
   }
 
-  /** Publishes more programs than those that learners see. */
+  /** Publishes the programs of another folder, in addition to those that learners see. */
   async publish(packs: string): Promise<void> {
     await serverCommand(this.#variables, "content", "import", "--switch-off", packs);
   }
 
-  /** Gives an account a role; the person must log in again to have it. */
+  /** Gives an account a role. The person has it after the next log-in. */
   async grantRole(email: string, role: string): Promise<void> {
     await serverCommand(this.#variables, "role", "grant", email, role);
   }
@@ -72,7 +73,7 @@ export class App {
     await serverCommand(this.#variables, "discord", "register");
   }
 
-  /** Refunds that wait for staff, one line each that begins with its id. */
+  /** Refunds that wait for approval by staff. Each line begins with the id of the refund. */
   async waitingRefunds(): Promise<string[]> {
     return (await serverCommand(this.#variables, "refund", "list")).trim().split("\n");
   }

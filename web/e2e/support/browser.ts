@@ -1,5 +1,4 @@
-// The browser of the journeys. A page that throws, or that fails for screen readers or in a narrow window, fails the
-// journey.
+// The browser of the journeys. A journey fails if a page throws, is not accessible, or is too wide for a narrow window.
 
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
@@ -101,7 +100,7 @@ async function describeFailure(
 export async function lookOver(page: Page, name: string): Promise<void> {
   await findsNoFault(page, name, "light");
   await page.emulateMedia({ colorScheme: "dark" });
-  // Only the colours differ.
+  // Only the colours differ from the light theme, so only contrast is checked.
   await findsNoFault(page, name, "dark", { runOnly: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   await fitsItsWindow(page, name);
@@ -117,7 +116,7 @@ async function findsNoFault(
   const { width } = page.viewportSize() ?? { width: 0 };
   if (process.env.E2E_PICTURES)
     await page.screenshot({ path: `${SCREENS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  // A page keeps axe until it is left; a foreign frame is not checked.
+  // axe stays in a page until that is left. Frames of other sites are not checked.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // By default axe describes passed checks at length too.
   const options: axe.RunOptions = { ...asked, resultTypes: ["violations"], iframes: false };
@@ -129,7 +128,7 @@ async function findsNoFault(
   expect(found, `axe on ${name} at ${width}, ${colorScheme}`).toEqual([]);
 }
 
-/** After a change of width a page needs some frames for its layout; this waits for a moment. */
+/** Expects the page to fit its window. It polls, because the layout takes some frames after a change of width. */
 async function fitsItsWindow(page: Page, name: string): Promise<void> {
   const message = `${name} at ${page.viewportSize()?.width} scrolls sideways`;
   await expect.poll(() => wideParts(page), { message }).toEqual([]);
@@ -172,7 +171,7 @@ async function inNarrowWindows(page: Page, look: () => Promise<void>): Promise<v
 
 /** Also runs axe in narrow windows, for a screen with another layout there. */
 export async function fitsNarrowWindows(page: Page, name: string): Promise<void> {
-  // Narrower, but in the same colours.
+  // The colours are the same as in a wide window, so contrast is not checked again.
   await inNarrowWindows(page, () =>
     findsNoFault(page, name, "light", { rules: { "color-contrast": { enabled: false } } }),
   );

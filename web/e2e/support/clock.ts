@@ -4,7 +4,9 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Stage } from "./stage";
 
-/** Repeats the question, advancing the server's clock by `minutes` each time: some jobs only cause the next one. */
+/**
+ * Repeats `ask`, advancing the server's clock by `minutes` each time: a job may only schedule the job with the effect.
+ */
 export function askByTheClock<Found>({ app }: Stage, ask: () => Promise<Found>, minutes = 1) {
   return expect.poll(
     async () => {

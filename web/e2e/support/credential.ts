@@ -1,5 +1,5 @@
-// Verifies a credential with independent programs: its signature by jose, its form by the official JSON schema of Open
-// Badges 3.0, its revocation by the published list.
+// Verifies a credential independently of the product: its signature by jose, its format by the official JSON schema of
+// Open Badges 3.0, and its revocation status by the published list.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

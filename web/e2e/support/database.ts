@@ -34,7 +34,7 @@ export class Database {
     return new Database(databaseIn(template, name));
   }
 
-  /** Every column of every table that contains the text. */
+  /** Every table that contains the text. */
   placesThatHold(text: string): Promise<string[]> {
     return ask(this.url, async (client) => {
       const { rows: tables } = await client.query<{ table: string }>(
@@ -59,7 +59,7 @@ export class Database {
     await ask(this.url, (client) => client.query(ended, [email]));
   }
 
-  /** Makes the server do now its scheduled work of the next minutes. */
+  /** Makes the jobs that are scheduled for the next minutes due now. */
   async passMinutes(minutes: number): Promise<void> {
     const due = `recurring IS NOT NULL AND run_at BETWEEN now() AND now() + interval '${minutes + 1} minutes'`;
     await ask(this.url, (client) => client.query(`UPDATE jobs SET run_at = now() WHERE ${due}; NOTIFY jobs`));

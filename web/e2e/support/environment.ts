@@ -18,11 +18,11 @@ export async function serverCommand(env: NodeJS.ProcessEnv, ...words: string[]):
   return stdout;
 }
 
-/** The server's settings that every command takes. */
+/** Settings that the server needs for every command. */
 export function settingsOf(database: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // Allows the identity emulator, a folder for e-mails and no rate limit, which production refuses.
+    // Allows settings that production refuses: the identity emulator, a folder for e-mails, and no rate limit.
     FIELDWORK_ENV: "development",
     DATABASE_URL: database,
     FIREBASE_PROJECT_ID: "demo-fieldwork",

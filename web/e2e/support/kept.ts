@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 /** Waits until the worker controls the page, and an answer whose address contains `part` is stored on the device. */
 export async function untilKept(page: Page, part: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // An answer that came before the worker was ready is stored at the next visit.
+  // An answer that arrived before the worker controlled the page is not stored until the next visit.
   await page.reload();
   await page.waitForFunction(
     (part) =>

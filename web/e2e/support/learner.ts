@@ -1,4 +1,4 @@
-// Acts of a learner in several journeys, by role and name.
+// Acts of a learner that several journeys share. Elements are found by role and accessible name.
 
 import type { Page } from "playwright-core";
 
@@ -43,12 +43,12 @@ export async function enrol(page: Page, email: string, session = SESSION): Promi
   await page.waitForURL(`**/${session}/missions`);
 }
 
-/** A question by its number; its accessible name is its task. */
+/** Finds a question by its number, because its accessible name is its task. */
 export function question(page: Page, number: number) {
   return page.locator("section[id^='answer-']").nth(number - 1);
 }
 
-/** Shows a part of a mission: a phone shows one at a time, a desktop all of them. */
+/** Shows a part of a mission. A phone shows one part at a time, a desktop all parts. */
 export async function showPart(page: Page, part: "Brief" | "Files" | "Answer" | "Hand in"): Promise<void> {
   const parts = page.getByRole("navigation", { name: "Parts of the mission" });
   if (await parts.isVisible()) await parts.getByRole("button", { name: part }).click();

@@ -22,7 +22,7 @@ export class Mailbox {
     this.folder = folder;
   }
 
-  /** The newest e-mail to the address, once there are `count` of them. */
+  /** Waits until the address has `count` e-mails, and returns the newest. */
   async newest(address: string, count = 1): Promise<Mail> {
     let mails: Mail[] = [];
     const haveArrived = async () => (mails = await this.#mailsTo(address)).length >= count;

@@ -70,7 +70,7 @@ export async function giveBack(
   await purchase.getByText("Ask for the money back").click();
   await purchase.getByLabel("Why do you want it back?").fill("I chose the wrong one.");
   await page.reload();
-  // The written reason is kept.
+  // The text of the reason survives the reload.
   await purchase.getByText("Ask for the money back").click();
   await purchase.getByRole("button", { name: "Ask for it" }).press("Enter");
   await purchase.getByText(/^You have asked for/).waitFor();

@@ -1,4 +1,4 @@
-// Programs whose only mission asks for one number: joining one, and finishing it.
+// Acts in programs whose only mission asks for one number: joining a session, and submitting the number.
 
 import type { Page } from "playwright-core";
 import { question, showPart } from "./learner";

@@ -1,4 +1,4 @@
-// PDF documents of a page, read as a PDF program would.
+// PDF documents that a page downloads, read by a PDF library.
 
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";

@@ -2,7 +2,7 @@
 
 import type { Page, Request } from "playwright-core";
 
-/** Longer than the delay that collects updates. */
+/** Wait after the start of the update stream. It is longer than the time for which updates are collected. */
 const AFTER_STREAM_MS = 1_000;
 
 /** The requests of a full load, including those that the update stream causes. */

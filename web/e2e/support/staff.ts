@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { fillSignup, newAddress } from "./learner";
 import type { Stage } from "./stage";
 
-/** Signs up, verifies the address, gets the roles, and opens a page that knows them. Returns the address. */
+/** Signs up, verifies the address, grants the roles, and loads a page with them. Returns the address. */
 export async function signUpAsStaff({ app }: Stage, page: Page, roles: readonly string[]): Promise<string> {
   const address = newAddress();
   await page.goto("/signup?next=/job-simulations");

@@ -10,7 +10,7 @@ export interface Stage {
   browser: Browser;
 }
 
-/** The parts exist once the first journey runs. */
+/** Opens the stage of a file. Its server and browser exist once the first journey runs. */
 export function openStage(settings: () => Promise<Record<string, string>> = () => Promise.resolve({})): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {

@@ -34,7 +34,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Whether the current page is translated, to prove that the journey tested that. */
+/** Whether the current page is translated, so that a journey can prove that it tested a translated page. */
 export function isTranslated(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelectorAll("main font font").length > 10);
 }

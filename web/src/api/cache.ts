@@ -1,8 +1,8 @@
-// Lifetimes in the cache. Identical requests within 2000 ms are sent once. An answer is fresh for an hour; the first
-// mount after that requests it again. An entry that no component shows is dropped after five minutes. Failed queries
-// retry three times, with waits that double from one second; a definite refusal is not retried. A write makes answers
-// stale (changes.ts): those on screen are requested again, the others are dropped. After an act without a response
-// everything on screen is requested again, so that the page shows what is saved.
+// Lifetimes in the cache. Identical requests within 2000 ms are sent once. An answer is fresh for an hour. The first
+// component that mounts after that requests it again. An entry that no component shows is dropped after five minutes.
+// Failed queries retry three times, with waits that double from one second; a definite refusal is not retried. A write
+// makes answers stale (changes.ts): those on screen are requested again, the others are dropped. After an act without a
+// response everything on screen is requested again, so that the page shows what is saved.
 
 import { useEffect } from "react";
 import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
@@ -38,7 +38,7 @@ export function clearCache(): void {
   current?.clear();
 }
 
-/** Connects writes to the cache they make stale. Called once, inside the cache's provider. */
+/** Invalidates cached answers after writes and updates. Called once, inside the cache's provider. */
 export function useInvalidation(): void {
   const { cache, mutate } = useSWRConfig();
   useEffect(() => {
@@ -49,9 +49,9 @@ export function useInvalidation(): void {
 }
 
 /**
- * Puts an answer into the cache before the first drawing, so that the page is drawn complete. It only waits for an
- * answer that was requested ahead of the application or that is part of the page, and only for a short time. Returns
- * `null` otherwise; the component then requests the answer as usual.
+ * Puts an answer into the cache before the first drawing, so that the page is drawn complete. It only waits if answers
+ * were requested before the application loaded or are part of the page, and only for a short time. Otherwise it returns
+ * `null`, and the component requests the answer as usual.
  */
 export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<Data>): Promise<Data | null> {
   if (current !== null || !(isAskedAhead() || isCarried())) return null;
@@ -103,7 +103,7 @@ export function retryDelay(count: number): number {
   return doublingWait(count, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
-/** Prefix of the entry of a paged list. Each of its pages has another entry. */
+/** Prefix of the key of a paged list's entry. Each page of the list also has an entry. */
 const LIST = "$inf$";
 
 interface Entry {
@@ -200,7 +200,7 @@ function nameOf(key: unknown): string {
   return isList && name ? LIST + name : name;
 }
 
-/** An empty answer is an error: a page would otherwise wait for ever. */
+/** Makes an empty answer an error: a page would otherwise wait for the answer for ever. */
 function defined(name: string, fetcher: (...args: never[]) => unknown): (...args: never[]) => Promise<unknown> {
   return async (...args) => {
     const data = await (takeUnderWay(name) ?? fetcher(...args));

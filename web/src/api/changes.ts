@@ -1,6 +1,6 @@
-// A table of the cached answers that each write makes stale: a cached answer may be an hour old, but a mission that has
-// just been unlocked must show at once. A write that is missing here fails the type check. Data that the response of a
-// write contains is not listed here: its feature writes that data into the cache. The cache listens to this module.
+// A table of the cached answers that each write makes stale. A cached answer may be an hour old, but a mission that was
+// just unlocked must be shown at once. A write that is missing here fails the type check. Data in the response of a
+// write is not listed here: the write's feature puts that data into the cache. The cache listens to this module.
 
 import type { paths } from "./schema";
 import type { Schema } from "./types";
@@ -164,7 +164,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/email/support": [["support", "tickets"]],
 };
 
-/** Changes from elsewhere: updates of features, or `"anything"`. */
+/** Changes made outside this page: updates of features, or `"anything"`. */
 export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
@@ -206,7 +206,7 @@ export function noteLive(news: LiveNews): void {
   noteStale([...new Set(features.flat())]);
 }
 
-/** Marks answers stale that change although their own feature wrote nothing. */
+/** Marks answers as stale that have changed without a write by their own feature. */
 export function noteStale(starts: readonly KeyStart[]): void {
   if (starts.length > 0) for (const listener of listeners) listener(starts);
 }

@@ -53,14 +53,14 @@ export function sendStream(request: Request): Promise<Response> {
   return streamAsPerson(request);
 }
 
-/** Called when data has changed elsewhere: earlier reads are no longer shared. */
+/** Stops sharing earlier reads. Called when data has changed outside this page. */
 export function outdateReads(): void {
   reads.outdate();
 }
 
 /**
- * Returns the data of a response. A response without data is an error, not an empty result. A call whose contract has
- * no data does not compile here; await it directly.
+ * Returns the data of a response. A response without data is an error, not an empty result. A call whose schema has no
+ * data does not compile here; await the call directly.
  */
 export async function answer<Data>(
   call: Promise<{ data?: Data; response: Response }> & ([Data] extends [undefined] ? "has no data" : unknown),
@@ -76,7 +76,7 @@ export async function answer<Data>(
   throw empty;
 }
 
-/** Creates a key for one form or button press that must act only once; keep it until the act has finished. */
+/** Creates a key for a form or a button press that must act only once. Keep the key until the act has finished. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
@@ -86,7 +86,7 @@ function send(request: Request): Promise<Response> {
   return sendWithin(request, deadline);
 }
 
-/** Sends without a timeout, which would cover the whole stream. */
+/** Sends a stream's request without a timeout, because a timeout would also end a long stream. */
 function sendOpen(request: Request): Promise<Response> {
   return sendWithin(request, null);
 }

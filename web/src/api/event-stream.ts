@@ -25,7 +25,10 @@ export async function* readEvents<Event>(body: StreamBody): AsyncGenerator<Strea
   }
 }
 
-/** Passes on events until one of them ends the stream, and returns that event; null if it was aborted before. */
+/**
+ * Passes events to `onEvent` until one of them ends the stream. Returns that last event, or null if the signal aborted
+ * before it.
+ */
 export async function followEvents<Event>(
   open: (heard: string | null) => Promise<StreamBody>,
   isEnd: (event: Event) => boolean,
@@ -45,7 +48,7 @@ export async function followEvents<Event>(
     } catch {
       failures += 1;
     }
-    // Also waits after a stream that ended without an error.
+    // Waits before it reconnects, also after a stream that closed without an error.
     await pause(doublingWait(failures + 1, FIRST_WAIT_MS, LONGEST_WAIT_MS), signal);
   }
   return null;

@@ -1,8 +1,9 @@
 // Refusals that the client resolves without the user. An account unknown to the product is signed up; a token without
-// roles gets its claims. The request is then sent once more with a new token. A token that the server finds too old, as
-// with a wrong device clock, is renewed likewise. Only requests with a token are retried. Requests that meet the same
-// refusal with the same token share this call, including later ones and streams. A token without roles is prepared
-// before the first request: both calls are made once, and the token is renewed once.
+// roles gets its claims. The request is then sent once more with a new token. A token that the server rejects as too
+// old is renewed likewise; this happens if the device's clock is wrong. Only requests with a token are retried. If
+// several requests get the same refusal with the same token, one call resolves it for all of them. This includes later
+// requests and streams. A token without roles is prepared before the first request: the sign-up and the claims are each
+// requested once, and then the token is renewed once.
 
 import { claimsOf } from "@/lib/token-claims";
 import { readRefusal } from "./refusal";
@@ -14,7 +15,7 @@ const CURES = {
   "auth/id-token-expired": null,
 } as const satisfies Partial<Record<RefusalCode, string | null>>;
 
-/** Refusals that only another sign-in resolves. */
+/** Refusals that only a new sign-in resolves. */
 const OVER: ReadonlySet<string> = new Set<RefusalCode>(["auth/id-token-expired", "auth/unauthorized"]);
 
 type Curable = keyof typeof CURES;
@@ -31,7 +32,10 @@ export interface TokenSource {
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Wraps each `send`: adds the token and resends after each cure. `sendCure` sends the cures themselves. */
+/**
+ * Wraps a `send` function: adds the token, and sends the request again after each resolved refusal. `sendCure` sends
+ * the calls that resolve refusals.
+ */
 export function withIdentity(source: TokenSource, sendCure: Send): (send: Send) => Send {
   let preparing: { token: string; fresh: Promise<string> } | null = null;
   const cures = new Map<Curable, { token: string; fresh: Promise<string> }>();
@@ -61,7 +65,10 @@ export function withIdentity(source: TokenSource, sendCure: Send): (send: Send) 
     return (await source.token({ isForced: true })) ?? token;
   }
 
-  /** Ignores a late refusal of an older token: it does not concern the current session. */
+  /**
+   * Reports that the session is over. A late refusal of an older token is ignored, because it does not concern the
+   * current session.
+   */
   async function noteRefused(code: string, token: string): Promise<void> {
     if (OVER.has(code) && (await source.token({ isForced: false })) === token) source.sessionOver?.();
   }
@@ -103,7 +110,7 @@ async function callCure(path: string, token: string, send: Send): Promise<void> 
   if (response.ok) await response.text();
   else {
     const refusal = await readRefusal(response);
-    // The roles already exist; the token is only older than they are.
+    // The account has its roles already. The token only lacks them because it is older.
     if (refusal.code !== "auth/claims-already-attached") throw refusal;
   }
 }

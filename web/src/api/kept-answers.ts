@@ -1,5 +1,5 @@
-// Stores answers for offline use in IndexedDB, with a row for each person and address. Storing an answer first removes
-// the answers of all other people.
+// Stores answers for offline use in IndexedDB. Each pair of person and address has a row. Storing an answer first
+// removes the answers of all other people.
 
 import type { DBSchema, IDBPDatabase } from "idb";
 

@@ -20,7 +20,7 @@ const PAGE = "2026-11-20T12:00:00Z/70:70:";
 
 beforeEach(() => readAt(PAGE));
 
-/** Gives the page an answer that was read at a position. */
+/** Gives the page an answer with this position in the updates. */
 function readAt(position: string, answered: Promise<void> = Promise.resolve()): Promise<Response> {
   const send = notePositions(() =>
     answered.then(() => new Response(null, { headers: { "updates-position": position } })),
@@ -28,7 +28,7 @@ function readAt(position: string, answered: Promise<void> = Promise.resolve()): 
   return send(new Request("http://fieldwork.test/api/user/"));
 }
 
-/** Follows as a new person and returns the keys that became stale. */
+/** Follows updates as a new person. Returns the keys that became stale. */
 function follow(uid: string): KeyStart[] {
   const stale: KeyStart[] = [];
   ends.push(

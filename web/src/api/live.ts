@@ -1,6 +1,7 @@
 // Keeps open pages up to date without a reload: follows the updates of the signed-in person and reports which answers
-// are stale. The stream starts at the page's own position. Updates are collected for a moment, so that many cause one
-// request. One tab of a browser follows the stream and passes the updates to the others. Without a stream it polls.
+// are stale. The stream starts at the position of the page's data (page-position.ts). Updates are collected for a
+// moment, so that many of them cause one request. One tab of a browser follows the stream and passes the updates to the
+// others. Without a stream it polls.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { doublingWait } from "@/lib/backoff";
@@ -13,7 +14,10 @@ import type { Schema } from "./types";
 
 type LiveUpdate = Schema<"LiveUpdate">;
 
-/** Maximum silence: the stream confirms that it is open within this time, and then repeats that at least as often. */
+/**
+ * Maximum silence of the stream. The server sends an event or a comment at least this often, so that a broken stream is
+ * noticed.
+ */
 const SILENCE_MS = 40_000;
 
 /** Interval between polls. */
@@ -29,7 +33,7 @@ export interface LiveMessage {
   news: LiveNews | null;
 }
 
-/** Follows until the returned function is called. */
+/** Follows the updates until the returned function is called. */
 export function followLive(uid: string): () => void {
   const name = `fieldwork.live.${uid}`;
   const ended = new AbortController();
@@ -74,7 +78,7 @@ function gather(): { add: (news: LiveNews) => void; stop: () => void } {
   };
 }
 
-/** Waits until no other tab follows. A browser without the Web Locks API follows in every tab. */
+/** Runs `act` once no other tab follows the stream. In a browser without the Web Locks API every tab follows it. */
 async function asOnlyTab(name: string, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   if (!("locks" in navigator)) return act();
   try {
@@ -146,7 +150,7 @@ async function* chunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
-/** Requests the changes since a time, and returns the time for the next request. */
+/** Requests the changes since a position or a time. Returns the position for the next request. */
 async function poll(since: string, pass: (message: LiveMessage) => void, signal: AbortSignal): Promise<string> {
   try {
     const { at, updates, is_anything } = await answer(

@@ -1,6 +1,7 @@
-// Answers that a learner needs offline: the paths below are stored on the device as responses arrive, and returned when
-// a request finds no network. Answers are stored only for a person who asked to be remembered on this device, returned
-// only to that person, and deleted at log-out. An answer stored by another build of the application is ignored.
+// Answers that a learner needs offline: responses for the paths below are stored on the device as they arrive. They are
+// returned when a request fails without a network. Answers are stored only for a person who asked to be remembered on
+// this device, returned only to that person, and deleted at log-out. An answer stored by another build of the
+// application is ignored.
 
 import { readConfig } from "@/lib/config";
 import { noteStale } from "./changes";
@@ -24,7 +25,10 @@ const KEPT: readonly RegExp[] = [
 const KEPT_AT = "x-kept-at";
 
 let person: string | null = null;
-/** Number of ended sessions: a response requested before the last end is not stored. */
+/**
+ * Number of sessions that have ended on this page. A response that was requested before the last one ended is not
+ * stored.
+ */
 let ended = 0;
 let isTold = false;
 
@@ -33,7 +37,7 @@ export function keepAnswersOf(uid: string | null): void {
   person = uid;
 }
 
-/** Whether answers are being stored on this device. */
+/** Whether answers are being stored on this device and the service worker controls the page. */
 export function isKeeping(): boolean {
   return person !== null && Boolean(navigator.serviceWorker?.controller);
 }
@@ -65,7 +69,7 @@ export function keepForOffline(send: Send): Send {
   };
 }
 
-/** Query of the stored address, without `decided`: offline the rules in the browser decide. */
+/** Query of the stored address. It omits `decided`, because offline the rules in the browser decide. */
 function asked(search: URLSearchParams): string {
   search.delete("decided");
   return search.size === 0 ? "" : `?${search}`;
@@ -104,7 +108,7 @@ async function open(): Promise<KeptAnswers | null> {
   return openKeptAnswers().catch(() => null);
 }
 
-/** Once online again, requests what was shown from the store. */
+/** Requests the stored answers from the server again once the device is online. */
 function askAgainOnline(): void {
   if (isTold) return;
   isTold = true;

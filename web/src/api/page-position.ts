@@ -1,11 +1,11 @@
-// Position of this page in the updates: the earliest among its answers. All data on the page is at least as new, so the
-// update stream starts there and repeats no change that the page already shows.
+// Position of this page in the stream of updates: the earliest position among its answers. All data on the page is at
+// least as new as that, so the update stream starts there and misses no change.
 
 type Send = (request: Request) => Promise<Response>;
 
 const HEADER = "updates-position";
 
-/** Maximum wait for a page that reads no data. */
+/** Maximum wait for the answers of a page; a page may request no data. */
 const PATIENCE_MS = 5_000;
 
 let earliest: string | null = null;
@@ -33,8 +33,8 @@ export function forgetPosition(): void {
 }
 
 /**
- * Resolves once no read is under way, since a pending response may have an earlier position. Null if there was no
- * answer.
+ * Resolves once no read is pending, because its response may have an earlier position. Null if no answer has arrived in
+ * time.
  */
 export function pagePosition(signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {

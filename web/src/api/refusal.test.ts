@@ -1,4 +1,5 @@
-// The facts of a refusal have the type that the catalogue gives its code. Each line marked as an error must remain one.
+// The facts of a refusal have the type that the catalogue gives its code. Each line marked as an error must still fail
+// the type check.
 
 import { expect, test } from "vitest";
 import { refused } from "@/testing/api";

@@ -1,6 +1,6 @@
-// The only error that API calls throw: either the product refused, or the call never arrived. Screens branch on `code`
-// and on the facts in `meta`, never on a message. The catalogue defines the facts of each code: checking `code` narrows
-// the type of `meta`.
+// The only error that API calls throw: either the product refused the request, or no response arrived. Screens branch
+// on `code` and on the facts in `meta`, never on a message. The catalogue of refusals defines the facts of each code,
+// so checking `code` narrows the type of `meta`.
 
 import type { RefusalCode, Schema } from "./types";
 

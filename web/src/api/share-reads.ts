@@ -1,8 +1,8 @@
-// Shares identical reads: concurrent reads send one request, and its answer is reused for 2000 ms. Reads are identical
-// if they have the same address and the same token. A write clears the shared reads when it is sent and when it is
-// answered, so that no later read returns older data. An update from elsewhere outdates the reads that began before it:
-// later callers share one more request, which waits for the read under way. Refused responses are shared while under
-// way and not kept.
+// Shares identical reads: reads at the same time cause one request, and its answer is reused for 2000 ms. Reads are
+// identical if they have the same address and the same token. A write clears the shared reads when it is sent and when
+// it is answered, so that no later read returns older data. After an update from elsewhere, reads that began before it
+// are no longer shared: later callers share one more request, which starts after the pending read. A refused response
+// is shared with concurrent callers, but not kept.
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -20,7 +20,7 @@ export interface SharedReads {
   send: Send;
   /** Removes every shared read. */
   clear: () => void;
-  /** Called for an update: reads that began before it are no longer shared. */
+  /** Stops sharing the reads that began before this call. Called for an update. */
   outdate: () => void;
 }
 

@@ -1,7 +1,8 @@
-// An act of a person. It is pending while it runs, and a second press does nothing. Its fault stays until the next
+// An act of a person. While it runs it is pending, and a second press has no effect. Its error stays until the next
 // attempt. It is never retried automatically; if no response came, the page requests all its data again, since the act
-// may have been done. The component decides where the fault is shown: inline if the person must act, or in a toast with
-// the words of the call. An act that may happen only once, even if the network repeats it, uses an idempotency key.
+// may have been done. The component decides how to show the error: inline if the person must do something about it,
+// else in a toast whose words the caller gives. An act that must happen only once, even if its request is repeated,
+// uses an idempotency key (`useOnceAct`).
 
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
@@ -13,8 +14,8 @@ import { toast } from "@/ui/toasts";
 
 export interface ActMeta {
   /**
-   * Words of a toast that is shown when the act fails, for faults that need no action. The default description is the
-   * refusal's.
+   * Words of the toast that is shown when the act fails, for errors that need no action. The default description is the
+   * text of the refusal.
    */
   errorToast?: { title: string; description?: string };
 }
@@ -63,8 +64,8 @@ export function useAct<Args extends unknown[], Result>(
 }
 
 /**
- * An act with an idempotency key. The same arguments keep their key until the outcome is known, so that a retry after a
- * lost response is the same act.
+ * An act with an idempotency key. A repeated call with the same arguments uses the same key until the outcome is known.
+ * A retry after a lost response is therefore the same act.
  */
 export function useOnceAct<Args extends unknown[], Result>(
   act: (key: string, ...args: Args) => Promise<Result>,

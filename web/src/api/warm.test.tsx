@@ -19,7 +19,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Warms with an answer that takes two seconds, and draws when the wait for it has ended. */
+/** Warms the cache with an answer that takes two seconds, and draws once `warm` stops waiting for it. */
 async function drawTooEarly() {
   const { cacheConfig, useInvalidation, warm } = await import("./cache");
   const ask = vi.fn(

@@ -1,6 +1,6 @@
-// A separate script that runs before the application, while that loads. On screens of a session it requests the first
-// answers, with the token that this browser kept; the application takes over the responses (api/asked-ahead.ts). It
-// fetches the screen's own files after most of the first files. It also makes the browser initialise its list of
+// A separate script that runs while the application loads. On screens of a session it requests the first answers with
+// the token stored in this browser; the application takes over the responses (api/asked-ahead.ts). It fetches the
+// screen's own files after most of the files that every page needs. It also makes the browser initialise its list of
 // languages early, which takes a slow phone a moment.
 
 import type { Schema } from "@/api/types";
@@ -24,7 +24,7 @@ Intl.DateTimeFormat.supportedLocalesOf(["en"]);
 
 /**
  * Fetches the screen's own files once all but one of the files that every page needs have arrived. Fetched together,
- * they would share a slow connection, and the application would start only with the last file.
+ * all files would share a slow connection, and the application could only start after the last of them.
  */
 function onceFirstHasCome(act: () => void): void {
   const first = new Set(
@@ -39,7 +39,7 @@ function onceFirstHasCome(act: () => void): void {
   arrivals.observe({ type: "resource", buffered: true });
 }
 
-/** Adds a few files at a time: each takes a slow phone a moment, and all at once would block input. */
+/** Adds a few files at a time. Each takes a slow phone a moment, so adding all at once would block input. */
 function askForSome(files: readonly string[]): void {
   for (const href of files.slice(0, AT_ONCE))
     addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
@@ -47,7 +47,10 @@ function askForSome(files: readonly string[]): void {
   if (rest.length > 0) setTimeout(askForSome, 0, rest);
 }
 
-/** Loads the text font, for a screen whose files are unknown: loaded later, it would lay out the text again. */
+/**
+ * Loads the text font, for a screen whose files are unknown. Loaded later, the font would change the layout of the
+ * text.
+ */
 function askForTypeface(): void {
   void document.fonts.load('1rem "Source Sans 3 Variable"');
 }
@@ -77,7 +80,10 @@ function askAll(token: string, experience: string, mission: string | null): void
   if (mission !== null) void ask(`/api/app/missions/${mission}/blocks?xs=${experience}`);
 }
 
-/** Requests the learner's own part, then the version that it names, and resolves once that is requested. */
+/**
+ * Requests the learner's own part of the board, then the program version that it names. Resolves once the version has
+ * been requested.
+ */
 async function askBoard(
   ask: (address: string) => Promise<Response>,
   experience: string,

@@ -1,5 +1,6 @@
-// Skeletons that pages show until the application draws, by their names in `screens.ts`. The build renders them,
-// without state. Skeletons named `…_known` have placeholders, which the server replaces with the words of a program.
+// Skeletons that pages show until the application first draws. Each has a name, which `screens.ts` uses. The build
+// renders them, without state. Skeletons named `…_known` have placeholders, which the server replaces with the words of
+// a program.
 
 import type { ReactElement } from "react";
 import { DashboardShape } from "@/features/mission/dashboard-shape";

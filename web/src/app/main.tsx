@@ -19,7 +19,7 @@ if (!honourForceRefresh()) {
   applyMotion(isMotionReduced());
   onLogOut(forgetDraftsOnLogOut);
   startAccount();
-  // In short steps, so that the browser can handle input between them.
+  // Draws in a separate task, so that the browser can handle input before it.
   setTimeout(() => void draw());
 }
 

@@ -31,7 +31,7 @@ export const paths = {
   extension: (session: string) => withQuery(screens.extension, { xs: session }),
   checkoutOfExtension: (session: string, days: number) =>
     withQuery(screens.checkout, { xs: session, extension: String(days) }),
-  /** The checkout of a given order. */
+  /** The checkout with these choices. */
   checkoutOf: (
     session: string,
     order: { extension?: string; billing?: string; currency?: string; coupon?: string; credit?: string },
@@ -74,10 +74,10 @@ export const paths = {
   mission: (experience: string, mission: string) => to(screens.mission, experience, mission),
 };
 
-/** One text for each parameter of a pattern. */
+/** A tuple with one text for each parameter of a pattern. */
 type Texts<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [string, ...Texts<Rest>] : [];
 
-/** The address with these texts as the parameters of the pattern, in order. */
+/** Replaces the parameters of the pattern by the texts, in order. */
 function to<Pattern extends string>(pattern: Pattern, ...texts: Texts<Pattern>): string {
   const rest: string[] = [...texts];
   return pattern.replace(/:[^/]+/g, () => encodeURIComponent(rest.shift() ?? ""));

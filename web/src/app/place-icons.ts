@@ -1,4 +1,4 @@
-// The icon of each page of a session, wherever it is listed with one.
+// The icon of each page of a session, for every list that shows icons.
 
 import {
   Award,

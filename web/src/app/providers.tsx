@@ -1,5 +1,5 @@
-// Context of every screen: the cache of answers, one for each person so that data of one account is never shown to the
-// next, and a gate that draws nothing until it is known who is signed in.
+// Context of every screen. Each person has a separate cache of answers, so that data of one account is never shown to
+// the next person. A gate draws the screens only once it is known who is signed in.
 
 import { useEffect, type ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";

@@ -1,5 +1,6 @@
 // The component of each screen and the layouts around it; each screen is a chunk. Every other address shows "not
-// found". A screen with a loader is first drawn with its answers, if they were requested ahead.
+// found". If the answers of a screen were requested ahead, its loader waits for them, so that the screen is first drawn
+// with its data.
 
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
@@ -11,7 +12,7 @@ import { RootLayout } from "./layouts/root-layout";
 import { RouteFault } from "./layouts/route-fault";
 import { screens } from "./screens";
 
-/** Loads the chunk of a screen, and takes its component. */
+/** Loads the chunk of a screen. Returns its component. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return async () => ({ Component: (await load())[name] });
 }

@@ -1,4 +1,4 @@
-// The pages of a session, in the order of every menu: the frequent ones, and the others.
+// The pages of a session in the order of every menu: frequently used ones first, then the others.
 
 import { paths } from "@/app/paths";
 import { assistantTexts } from "@/texts/assistant";

@@ -1,4 +1,5 @@
-// Which parts are deferred and until when; a page that opens further down renders all of them at once.
+// Deferred parts of a page: which parts are deferred, and until when. A page that opens further down renders all of
+// them at once.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

@@ -3,7 +3,7 @@
 
 /**
  * Placeholder height of a part that is not laid out. It keeps the next part outside the area that the browser lays out.
- * As a width it would widen the page.
+ * It must not be set as a width too, which would widen the page.
  */
 const UNSEEN = "auto 250vh";
 
@@ -31,7 +31,7 @@ function afterFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Whether the page opens at the top. Otherwise everything above its scroll position needs its real height. */
+/** Whether the page opens at the top. Otherwise all parts above the scroll position need their real heights. */
 function isFreshVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "navigate" && location.hash === "";

@@ -1,4 +1,4 @@
-// Whether this page has unsaved input: a reload must wait for it.
+// Whether this page is busy with unsaved input, so that a reload must wait.
 
 import { useEffect, useSyncExternalStore } from "react";
 

@@ -37,7 +37,7 @@ export function countries(): { code: string; name: string }[] {
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Whether the code is not an alias: a former country resolves to its successor. */
+/** Whether the country still exists. The code of a former country resolves to its successor. */
 function isCurrent(code: string): boolean {
   return new Intl.Locale(`und-${code}`).region === code;
 }

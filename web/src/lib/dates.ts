@@ -1,5 +1,5 @@
 // Formats instants, time spans and durations in the reader's own zone. A time of day is always shown with its zone. The
-// rules decide which instant matters; no function here compares two of them.
+// rules decide which instant matters; no function here compares two instants.
 
 import { lazily } from "./lazily";
 
@@ -49,7 +49,10 @@ export function formatDateTime(at: string): string {
   return parts.map((part) => (part.type === "timeZoneName" ? shortZoneName(date) : part.value)).join("");
 }
 
-/** Each English locale only knows the short zone names of its region, and says GMT+1 for others. */
+/**
+ * Formats of several English locales. Each only knows the short zone names of its region, and returns "GMT+1" or the
+ * like for others.
+ */
 const zoneFormats = lazily(() =>
   [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map(
     (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }),
@@ -93,7 +96,7 @@ export function dayNumber(day: Date): number {
   return day.getDate();
 }
 
-/** Starts of the reader's next `days` days, beginning today, and the end of the last one. */
+/** Starts of the next `days` days in the reader's zone, beginning with today, and the end of the last day. */
 export function midnights(now: Date, days: number): readonly Date[] {
   return Array.from(
     { length: days + 1 },

@@ -1,10 +1,10 @@
-// Finds items by typed words: each must be the prefix of a word of the item, in any order. Items whose label begins
-// with the input come first.
+// Finds items by typed words. Each typed word must be the prefix of a word of the item, in any order. Items whose label
+// begins with the input are listed first.
 
 import { plainText } from "./plain-text";
 
 export interface Findable {
-  /** Stable across visits, for the list of recent items. */
+  /** An id that stays the same across visits, for the list of recent items. */
   id: string;
   label: string;
   /** A second line, for example a state. */

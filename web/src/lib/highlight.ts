@@ -24,7 +24,7 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
   if (words.length === 0) return [{ at: 0, text, isHit: false }];
   const any = new RegExp(`(${words.map(escaped).join("|")})`, "gu");
   const { plain, places } = withPlaces(text);
-  // A split with a capture group alternates between text and hits.
+  // A split by a pattern with a capture group returns text and hits alternately.
   let end = 0;
   const parts = plain.split(any).map((part, index) => {
     const at = places[end]!;
@@ -34,7 +34,7 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
   return parts.filter((part) => part.text !== "");
 }
 
-/** The plain text, and the offset in `text` of each of its code units, including the end. */
+/** The plain text, with the offset in `text` for each code unit of the plain text and for its end. */
 function withPlaces(text: string): { plain: string; places: number[] } {
   let plain = "";
   const places: number[] = [];

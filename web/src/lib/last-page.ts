@@ -1,4 +1,4 @@
-// The page before this one, for a request for help, and whether the reader has left the first page.
+// The last page before the support page, for a request for help, and whether the reader has left the first page.
 
 let page: string | null = null;
 let isFirst = true;

@@ -1,4 +1,5 @@
-// Id of the last refused request, for a message to support, who can find the log line by it. Kept in memory only.
+// Id of the last refused request, for a message to support: support staff find the log line by this id. It is only kept
+// in memory.
 
 let trace: string | null = null;
 

@@ -1,5 +1,5 @@
-// For values that are costly to create and not needed by every page: a dozen of the browser's formatters take a slow
-// phone a twentieth of a second.
+// Lazy values, for objects that are slow to create and not needed on every page. A dozen of the browser's formatters
+// take a slow phone 50 ms.
 
 /** Creates the value on first use and keeps it. */
 export function lazily<T>(make: () => T): () => T {

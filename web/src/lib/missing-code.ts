@@ -1,5 +1,5 @@
 // Whether a part of the application could not be fetched although there is a network: after a release the old build's
-// files are gone. In the first bundle, so that the page can always report it.
+// files are gone. This module is in the first bundle, so that the page can always report that.
 
 import { useSyncExternalStore } from "react";
 

@@ -1,5 +1,6 @@
-// Formats money. Amounts arrive in minor units of ISO 4217; the domain defines the decimal places, which come with the
-// page. A whole amount is shown without decimals. The browser never calculates with money.
+// Formats money. Amounts arrive in minor units of ISO 4217; the domain defines the decimal places of each currency, and
+// the server puts them into the page. A whole amount is shown without decimals. The browser never calculates with
+// money.
 
 import { readConfig } from "./config";
 

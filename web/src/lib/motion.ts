@@ -1,5 +1,5 @@
-// Reduced motion beyond the device's setting. Stored on the device, so that it applies before any response. An
-// attribute on the document passes it to the styles.
+// The choice to reduce motion, in addition to the setting of the operating system. It is stored on the device, so that
+// it applies before any response. An attribute on the document passes it to the styles.
 
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "./storage";
@@ -11,7 +11,7 @@ export function isMotionReduced(): boolean {
   return deviceStorage.get(KEY) === "yes";
 }
 
-/** False until this device has a choice; the account is asked until then. */
+/** Whether this device has a choice. If not, the choice of the account is used. */
 export function isMotionKnown(): boolean {
   return deviceStorage.get(KEY) !== null;
 }

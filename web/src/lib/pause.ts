@@ -1,6 +1,6 @@
 // A wait before a retry.
 
-/** Ends early when the network is back or the signal aborts. */
+/** Waits for the given time, or until the network is back or the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

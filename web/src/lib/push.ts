@@ -1,5 +1,5 @@
 // Push notifications: whether this browser supports them, and its subscription at the browser maker's push service. The
-// person is only asked after a press, because a browser asks once and remembers a refusal.
+// person is only asked for permission after a press, because the browser asks once and remembers a refusal.
 
 /** Reason why this browser cannot receive push notifications. */
 export type PushObstacle = "unsupported" | "not-installed" | "blocked";
@@ -32,7 +32,7 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const before = await pushManager.getSubscription();
-  // It may be for a sender with an older key, which the browser would not replace.
+  // The earlier subscription may have an older key of the sender. The browser would not replace that.
   if (before !== null) await before.unsubscribe();
   return pushManager.subscribe(options);
 }

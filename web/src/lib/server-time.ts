@@ -1,14 +1,14 @@
 // The server's clock, as far as this browser knows it. Rules always use this time, never the device's own, which may be
 // wrong by hours.
 
-/** A larger difference does not come from a slow response, but from a device clock that was changed. */
+/** Maximum delay of a response. A larger difference means that the device's clock was changed. */
 const SLOWEST_ANSWER_MS = 60_000;
 
 let skewMs: number | null = null;
 
 /**
- * Called with the `now` of a response and its arrival time by this device's clock. Delays only make the server's clock
- * look slow, so the response with the largest difference is the most accurate.
+ * Learns the server's time from the `now` of a response and its arrival time by this device's clock. A delay only makes
+ * the server's clock seem slow, so the response with the largest difference is the most accurate.
  */
 export function noteServerTime(now: string, arrivedAt = Date.now()): void {
   const seen = Date.parse(now) - arrivedAt;

@@ -1,5 +1,5 @@
 // Whether single keys (j, k, g m, /, ?) are enabled. Stored on the device, so that it applies before any response; the
-// account's setting of the same name overrides it.
+// account's setting only applies to a device without a choice.
 
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "./storage";
@@ -16,7 +16,7 @@ export function keepSingleKeys(areOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** False until this device has a choice; the account is asked until then. */
+/** Whether this device has a choice. If not, the choice of the account is used. */
 export function areSingleKeysKnown(): boolean {
   return deviceStorage.get(KEY) !== null;
 }

@@ -39,15 +39,15 @@ export class SafeStorage {
   }
 }
 
-/** Outlives the tab. Cleared at log-out. */
+/** Storage that outlives the tab. It is cleared at log-out. */
 export const deviceStorage = new SafeStorage("localStorage");
 
-/** Lives as long as the tab. */
+/** Storage that lasts as long as the tab. */
 export const tabStorage = new SafeStorage("sessionStorage");
 
 const OPEN_WITHIN_MS = 3_000;
 
-/** Some private modes have IndexedDB but refuse to open a database, or never answer. */
+/** Whether IndexedDB can be used. In some private modes it exists, but opening a database fails or never ends. */
 export function canUseIndexedDb(): Promise<boolean> {
   return new Promise((resolve) => {
     const name = "fieldwork-probe";

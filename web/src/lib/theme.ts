@@ -24,7 +24,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, keepTheme];
 }
 
-/** False until this device has a choice; the account is asked until then. */
+/** Whether this device has a choice. If not, the choice of the account is used. */
 export function isThemeKnown(): boolean {
   return deviceStorage.get(KEY) !== null;
 }

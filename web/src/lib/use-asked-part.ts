@@ -1,4 +1,4 @@
-// Scrolls to the part of a page that the hash names and that exists only once the page has loaded.
+// Scrolls to the part of a page that the address's hash names, even if that part only exists once the page has loaded.
 
 import { useEffect } from "react";
 import { useLocation } from "react-router";

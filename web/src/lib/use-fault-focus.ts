@@ -2,10 +2,10 @@
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** An invalid group of choices takes no focus itself; its first control does. */
+/** Selector of the invalid controls. A group of choices cannot have the focus, so its first control gets it. */
 const FIELD_AT_FAULT = ":is(input, select, textarea)[aria-invalid='true'], [data-invalid] :is(button, input)";
 
-/** The form's ref, and a function to call when the form is refused. */
+/** Returns a ref for the form, and a function to call when the form is refused. */
 export function useFaultFocus<Form extends HTMLElement = HTMLFormElement>(): [RefObject<Form | null>, () => void] {
   const form = useRef<Form>(null);
   const [times, setTimes] = useState(0);

@@ -1,5 +1,5 @@
 // Moves the focus to the result of a press in the same render, because the pressed button is removed or disabled. A
-// result that was there before takes no focus.
+// result that was shown before takes no focus.
 
 import { useLayoutEffect, useRef, type RefObject } from "react";
 

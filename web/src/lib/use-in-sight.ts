@@ -1,10 +1,10 @@
-// Whether a part of a page has come near the viewport, so that its data is not requested earlier.
+// Whether a part of a page is or was near the viewport. Its data need not be requested earlier.
 
 import { useEffect, useRef, useState } from "react";
 
 const ONE_SCREEN_AHEAD = "100% 0px";
 
-/** Pass the returned `part` to the element as its `ref`. Once in sight it stays so. */
+/** Pass the returned `part` to the element as its `ref`. Once `isInSight` is true, it stays true. */
 export function useInSight<T extends Element>() {
   const part = useRef<T>(null);
   const [isInSight, setInSight] = useState(false);

@@ -1,5 +1,5 @@
-// Whether the window is as wide as a desktop's, for components that exist in one of two forms; differences in layout
-// are left to CSS.
+// Whether the window is as wide as a desktop's, for components that render differently on a phone. Differences in
+// layout are left to CSS.
 
 import { useSyncExternalStore } from "react";
 

@@ -1,5 +1,5 @@
-// Unsent input, stored on this device under its owner: it survives a reload and is shared with other tabs. If the
-// browser refuses storage, it is kept in memory.
+// Unsent input of a person, stored on this device. It survives a reload and is shared with other tabs. If the browser
+// refuses storage, it is kept in memory.
 
 import { useEffect, useState } from "react";
 import { deviceStorage } from "./storage";

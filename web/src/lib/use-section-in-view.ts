@@ -1,11 +1,11 @@
-// The section of a page that is being read: the one slightly below the top of the viewport, the target of links to
-// sections.
+// The section of a page that is being read: the one slightly below the top of the viewport, because links to sections
+// scroll to that position.
 
 import { useEffect, useState } from "react";
 
 const BELOW_THE_TOP = "-12% 0px -87% 0px";
 
-/** Id of that section, out of `ids`; null until one is in view. `ids` must be stable. */
+/** Returns the id of that section, one of `ids`; null until a section is in view. `ids` must be stable. */
 export function useSectionInView(ids: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Small grammar for the texts: counts and lists.
+// Formats counts and lists for the texts.
 
 import { lazily } from "./lazily";
 

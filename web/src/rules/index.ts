@@ -1,5 +1,5 @@
-// The compiled rules of the domain: the only module that loads the wasm packages. Each is fetched once, on first use,
-// so that no page waits for it to paint.
+// The compiled rules of the domain: the only module that loads the wasm packages. Each package is fetched once, on
+// first use, so that the first paint of a page never waits for it.
 
 import accountBinary from "../../../wasm/pkg/account/wasm_bg.wasm?url";
 import answersBinary from "../../../wasm/pkg/answers/wasm_bg.wasm?url";
@@ -39,7 +39,7 @@ export const loadCheckoutRules: () => Promise<CheckoutRules> = once(
   () => import("../../../wasm/pkg/checkout/wasm.js"),
 );
 
-/** Scores of marks, promises of reviews, and the lint of rubrics. */
+/** Scores of marked levels, promised times of reviews, and the lint of rubrics. */
 export const loadFeedbackRules: () => Promise<FeedbackRules> = once(
   feedbackBinary,
   () => import("../../../wasm/pkg/feedback/wasm.js"),
@@ -70,15 +70,16 @@ export const loadPlanningRules: () => Promise<PlanningRules> = once(
   () => import("../../../wasm/pkg/planning/wasm.js"),
 );
 
-/** Grades with tried marks, and the offboarding with answers that are not sent yet. */
+/** Grades with tried marks, and previews of the offboarding with unsent answers. */
 export const loadProgressRules: () => Promise<ProgressRules> = once(
   progressBinary,
   () => import("../../../wasm/pkg/progress/wasm.js"),
 );
 
 /**
- * A failed load may be retried. Browsers remember a failed module, and a package is a module that fetches its binary.
- * The binary is therefore fetched first, and the package then gets it from the browser's cache.
+ * Loads a package once; a failed load may be retried. A package is a module that fetches its binary, and browsers never
+ * load a failed module again. The binary is therefore fetched first, and the package then gets it from the browser's
+ * cache.
  */
 function once<Package>(binary: string, load: () => Promise<Package>): () => Promise<Package> {
   let loaded: Promise<Package> | undefined;
@@ -94,7 +95,7 @@ function once<Package>(binary: string, load: () => Promise<Package>): () => Prom
 }
 
 async function fetchWhole(address: string): Promise<void> {
-  // Only a build fetches it; a test reads the package from its folder.
+  // Only a production build fetches the binary; a test reads the package from its folder.
   if (!import.meta.env.PROD) return;
   const answer = await fetch(address);
   if (!answer.ok) throw new TypeError(`${address} could not be fetched`);

@@ -1,4 +1,4 @@
-// Size limits of the packages. Learners on slow phones download one before its first check.
+// Size limits of the packages. A learner on a slow phone must download a package before it can be used.
 
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";

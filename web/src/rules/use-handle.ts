@@ -12,14 +12,14 @@ interface Handle {
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Null until the rules are loaded; loading is retried until it succeeds. `make` must be stable. */
+/** Returns null until the rules are loaded. Loading is retried until it succeeds. `make` must be stable. */
 export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of: Of | null): H | null {
   const [handle, setHandle] = useState<{ of: Of; it: H } | null>(null);
   useEffect(() => {
     if (of === null) return undefined;
     let made: H | undefined;
     const over = new AbortController();
-    // Without rules the browser does not decide; the server still checks every write.
+    // Until the rules are loaded the browser makes no decisions; the server checks every write in any case.
     const open = async (failures = 1): Promise<void> => {
       const handle = await make(of).catch(() => null);
       if (over.signal.aborted) return handle?.free();

@@ -32,7 +32,7 @@ test("the rules with worked cases are those that pages ask", () => {
 describe.each(Object.entries(packages))("%s", (verb, answer) => {
   const cases = files.find((file) => file.verb === verb)?.cases ?? [];
   test.each(cases.map((worked) => [worked.name, worked] as const))("%s", (_name, { given, expect: expected }) => {
-    // A package may leave some cases unanswered.
+    // A package may return no answer for some cases.
     expect(answer(JSON.stringify(given)) ?? JSON.stringify(expected)).toBe(JSON.stringify(expected));
   });
 });

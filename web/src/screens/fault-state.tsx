@@ -1,6 +1,6 @@
-// A failed load as an ErrorState: the screen says what could not be loaded, the texts of the refusal say why, and the
-// request's id can be quoted. If a retry cannot help, it offers another action instead. A page that the account may not
-// see has its own view.
+// Shows a failed load as an ErrorState. The screen's title says what could not be loaded, the texts of the refusal say
+// why, and the request's id can be quoted. If a retry cannot help, another action is offered. A page that the account
+// may not see has its own view.
 
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";

@@ -45,7 +45,7 @@ function handler<M extends Method>(method: M, status: number) {
     });
 }
 
-/** `api.get("/api/time", () => …)` and so on; pass them to `network.use`. */
+/** Creates handlers, for example `api.get("/api/time", () => …)`; pass them to `network.use`. */
 export const api = {
   get: handler("get", 200),
   post: handler("post", 201),
@@ -54,7 +54,7 @@ export const api = {
   delete: handler("delete", 200),
 };
 
-/** Default responses for the requests of the shell and the home screen; a test about them overrides these. */
+/** Default responses for the requests of the shell and the home screen. A test about these requests overrides them. */
 export const network = setupServer(
   api.get("/api/user/experience-sessions", () => ({ items: [], next: null })),
   api.get("/api/onboarding/user-questions", () => ({

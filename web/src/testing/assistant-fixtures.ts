@@ -70,7 +70,7 @@ export function asked(answer: Schema<"Message">, question?: string): Schema<"Que
 
 export type StreamedEvents = (readonly [id: string, event: AnswerEvent])[];
 
-/** Streams these events, each with its position; records the positions that reconnects send. */
+/** Streams these events, each with its position. Records the positions that the page sends when it reconnects. */
 export function answerStream(...streams: (StreamedEvents | Promise<StreamedEvents>)[]) {
   const heard: (string | null)[] = [];
   const handler = http.get("*/api/ai/threads/:id/messages-response", async ({ request }) => {

@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 
-/** Catches downloads from this call on; returns the files, and the clicks on the links that name them. */
+/** Catches downloads from now on. Returns the files, and the clicks on the links, which have the file names. */
 export function catchDownloads() {
   const files: Blob[] = [];
   vi.stubGlobal(

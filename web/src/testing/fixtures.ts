@@ -152,7 +152,9 @@ export function anEnrolmentCard(change: Partial<EnrolmentCard> = {}): EnrolmentC
   };
 }
 
-/** A week for ₦4,500 or two for ₦7,500, a week before the access of {@link anEnrolment} ends. */
+/**
+ * A choice of extensions, a week before the access of {@link anEnrolment} ends: one week for ₦4,500, or two for ₦7,500.
+ */
 export function anExtensionChoice(change: Partial<Schema<"ExtensionChoice">> = {}): Schema<"ExtensionChoice"> {
   const old_until = anEnrolment().access_until;
   const naira = (amount_minor: number) => ({ amount_minor, currency: "NGN" });

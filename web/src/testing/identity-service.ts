@@ -1,5 +1,5 @@
-// The identity service as the SDK sees it on the network, for tests of the code around the SDK: one account, its codes,
-// and faults that a test switches on.
+// A fake identity service on the network, for tests of the code around the SDK: one account, its codes, and errors that
+// a test switches on.
 
 import { http, HttpResponse } from "msw";
 import { network } from "./api";
@@ -18,9 +18,9 @@ export interface IdentityService {
   };
   password: string;
   claims: Record<string, unknown>;
-  /** Code of an e-mailed link, and whether it is valid. */
+  /** The valid code of an e-mailed link; null if no code is valid. */
   code: string | null;
-  /** Faults of the next token requests: a code of the service, or a lost connection. */
+  /** Errors of the next token requests: an error code of the service, or a lost connection. */
   tokenFaults: (string | "offline")[];
   /** Requests so far, as "path" or "path body". */
   asked: string[];

@@ -10,11 +10,11 @@ import { SignInFault } from "@/features/account/sign-in-fault";
 export class MemoryIdentity implements Identity {
   readonly accounts = new Map<string, string>();
   readonly forced: string[] = [];
-  /** Codes of verification links, with the address that each verifies. */
+  /** Codes of verification links, each with the address that it verifies. */
   readonly verifications = new Map<string, string>();
-  /** Codes of reset links, with the address that each is for. */
+  /** Codes of reset links, each with the address of its account. */
   readonly resets = new Map<string, string>();
-  /** Lifetime of its tokens in seconds; null for tokens without claims. */
+  /** Lifetime of the tokens in seconds; null for tokens without claims. */
   lifetime: number | null = null;
   /** The account's id in the product, from the claims. */
   claimed: string | null = "01900000-0000-7000-8000-0000000000aa";

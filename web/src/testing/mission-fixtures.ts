@@ -96,7 +96,10 @@ export function aSnapshot(change: Partial<LearnerSnapshot> = {}): LearnerSnapsho
   };
 }
 
-/** Four missions: one open, one after it, one from a date on, one after the second or a date. */
+/**
+ * Four missions: the first is open, the second opens after the first, the third at a date, and the fourth after the
+ * second or at a date.
+ */
 export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage {
   const missions = change.missions ?? [
     aMission(1),

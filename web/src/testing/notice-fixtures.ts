@@ -50,7 +50,7 @@ const payment = {
 const friend = { id: "01900000-0000-7000-8000-000000000a01", name: "Kofi M." };
 const date = { at: "2026-12-14T09:00:00Z", has_come: false };
 
-/** One of every kind that is sent. */
+/** One notice of every kind that is sent. */
 export const everyNotice: Schema<"Notice">[] = [
   { kind: "mission_unlocked", mission },
   { kind: "unlock_soon", mission, at: "2026-12-14T09:00:00Z" },

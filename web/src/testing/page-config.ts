@@ -1,4 +1,4 @@
-// Page settings from the server, for tests about them.
+// Settings that the server puts into the page, for tests about them.
 
 import { afterEach } from "vitest";
 import type { FieldworkConfig } from "@/lib/config";

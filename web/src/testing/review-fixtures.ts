@@ -42,7 +42,7 @@ export function aReview(change: Partial<Schema<"Review">> = {}): Schema<"Review"
   };
 }
 
-/** The same as its learner sees it. */
+/** The same review, as the learner sees it. */
 export function aReviewForLearner(change: Partial<Schema<"ReviewForLearner">> = {}): Schema<"ReviewForLearner"> {
   return { ...aReview(), reviewer: null, ...change };
 }

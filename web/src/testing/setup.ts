@@ -1,6 +1,6 @@
 // Runs before every test file: the fake network, which refuses any request that a test did not expect, an empty
-// browser, and the few features that jsdom lacks. Files run one after the other in one process, which halves their
-// cost: each has its own modules, and leaves the page as new.
+// browser, and the few features that jsdom lacks. Test files run one after the other in one process, which halves the
+// time. Each file gets its own modules and restores the page.
 
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
-// Screens are separate chunks, and the first import of one may take a while.
+// Screens are separate chunks, and the first import of a screen may take a while.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
@@ -33,7 +33,7 @@ afterAll(() => {
   network.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // A property that a test defined there hides the browser's own.
+  // Removes properties that a test defined on `navigator`, because they hide the browser's own.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
   history.replaceState(null, "", "/");
   for (const element of [document.documentElement, document.body]) {
@@ -48,8 +48,8 @@ window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
-// Elements have no size or position here, so these never change. The observer is permanent: a test that removes its own
-// mocks does not remove it.
+// An observer that never calls back, because elements have no size or position here. It is permanent: a test that
+// removes its mocks does not remove it.
 class SilentObserver {
   readonly observe = () => undefined;
   readonly unobserve = () => undefined;

@@ -1,6 +1,6 @@
-// Buttons, and links that look like buttons. A screen has one primary action; others are secondary or quiet. A pending
-// button and one that is not ready yet stay focusable and ignore presses; the latter names the element with the reason.
-// They are native buttons: the first page needs no library for them.
+// Buttons, and links that look like buttons. A screen has one primary action; others are secondary or quiet. A button
+// that is pending or not ready yet stays focusable and ignores presses. One that is not ready names the element that
+// has the reason. All are native buttons, so the first page needs no library for them.
 
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
@@ -77,7 +77,10 @@ export function Button({
   );
 }
 
-/** Safari does not focus a clicked button; a dialog could then not return the focus to it. */
+/**
+ * Focuses the button before `onPress`. Safari does not focus a clicked button, so a dialog could not return the focus
+ * to it.
+ */
 function pressed(onPress: (() => void) | undefined) {
   return (event: MouseEvent<HTMLButtonElement>) => {
     if (document.activeElement !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
-// A yes-or-no choice: the whole row is the target, and the state is a shape as well as a colour. The native input lies
-// invisibly over its drawn shape.
+// A yes-or-no choice: the whole row can be pressed, and the state is shown by a shape and a colour. The native input is
+// invisible and covers the drawn shape.
 
 import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";

@@ -7,7 +7,7 @@ import { cx } from "./cx";
 export interface ChipProps {
   isPressed?: boolean;
   icon?: LucideIcon;
-  /** Whether pressing it removes it; it then shows a cross. */
+  /** Whether a press removes the chip. If so, it shows a cross. */
   isRemovable?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Chip({ isPressed = false, icon: Icon, isRemovable = false, onPre
   );
 }
 
-/** For links that filter. */
+/** Classes of a chip, for links that filter. */
 export function chipClass(isPressed: boolean): string {
   return cx(
     "inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-small font-semibold whitespace-nowrap transition-colors duration-180 pointer-coarse:min-h-11",

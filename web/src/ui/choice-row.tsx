@@ -1,5 +1,6 @@
-// One option of several: the whole row is the target, the chosen one has a brand border and a filled shape. After
-// marking, a row shows its result as a mark, a word and a reason. The native input lies invisibly over its drawn shape.
+// One option of several: the whole row can be pressed, and a chosen row has a border in the brand colour and a filled
+// shape. After marking, a row shows its result as a mark, a word and a reason. The native input is invisible and covers
+// the drawn shape.
 
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";

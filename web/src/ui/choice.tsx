@@ -28,7 +28,7 @@ export function RadioGroup({ value, onChange, ...group }: RadioGroupProps) {
 
 export interface CheckboxGroupProps extends GroupProps {
   value: readonly string[];
-  /** The chosen values in the order of the options, so that the same choice is the same value. */
+  /** Called with the chosen values in the order of the options, so that equal choices are equal values. */
   onChange: (value: string[]) => void;
 }
 

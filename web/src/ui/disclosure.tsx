@@ -10,7 +10,7 @@ export type DisclosureLook = "plain" | "quiet" | "row" | "framed";
 export interface DisclosureProps {
   title: ReactNode;
   look?: DisclosureLook;
-  /** Opened by the page, until the reader folds it. */
+  /** Whether the page opens it. The reader can then fold it. */
   isOpen?: boolean;
   /** Whether the content is only mounted while it is open. */
   isLazy?: boolean;

@@ -54,12 +54,13 @@ export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTM
 export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaProps) {
   const { frame, control } = useField(props);
   const area = useRef<HTMLTextAreaElement>(null);
-  // As a controlled field, React would write the whole text into the page again on every keystroke. The typed text is
-  // in the field already, and stays if the field renders before its owner has passed it on.
+  // As a controlled field, React would write the whole text into the page again on every keystroke. The field already
+  // contains the typed text, and keeps it if it is rendered before its owner has passed the text back.
   useLayoutEffect(() => {
     if (area.current!.value !== value) area.current!.value = value;
   }, [value]);
-  // As a block with its own size, the browser lays out a long text separately from the rest of the page.
+  // The area is a block whose size does not depend on its content, so the browser lays out a long text separately from
+  // the rest of the page.
   return (
     <Frame {...frame}>
       <div>
@@ -84,7 +85,7 @@ export const inputClass = cx(
   "aria-invalid:border-miss data-[invalid]:border-miss disabled:bg-sunken disabled:text-soft read-only:bg-sunken",
 );
 
-/** Splits the props of the control from those around it, and connects the two. */
+/** Splits the props into those of the control and those of the frame around it, and connects both by ids. */
 function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(
   props: Props,
 ) {

@@ -21,7 +21,7 @@ export function FileButton({ accept, isMultiple = false, onChoose, ...props }: F
         accept={accept}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // The same file can be chosen again after it was removed.
+          // Cleared, so that the same file can be chosen again after it was removed.
           event.target.value = "";
         }}
       />

@@ -12,7 +12,7 @@ export interface FileDropProps {
   label?: string;
   /** Text beside the button, for people with a pointer. */
   dropHint: string;
-  /** The accepted files, shown before the choice. */
+  /** Text about the accepted files, shown before the choice. */
   limits: ReactNode;
   accept?: string | undefined;
   isMultiple?: boolean;

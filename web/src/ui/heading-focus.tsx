@@ -21,8 +21,8 @@ export function HeadingFocusProvider({ children }: { children: ReactNode }) {
 export function useHeadingFocus(title: string) {
   const dueRef = useContext(HeadingFocus);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A page may replace its heading, for example when a mission turns out to be locked; the focus then moves to the new
-  // one.
+  // A page may replace its heading, for example when a mission turns out to be locked. The focus then moves to the new
+  // heading.
   useLayoutEffect(() => {
     const shown = heading.current;
     return () => {

@@ -10,11 +10,11 @@ export interface LazyComponent<Props extends object> {
   prefetch: () => Promise<boolean>;
 }
 
-/** Replacement for the component; empty by default. */
+/** Content that is shown instead of the component; empty by default. */
 export interface LazyPlace<Props extends object> {
   /** Rendered while the code is loading. */
   meanwhile?: ReactNode;
-  /** Rendered after a failed load. It is retried on request, or when the browser is online again. */
+  /** Rendered after a failed load. Loading is retried on request, or when the browser is online again. */
   missing?: (retry: () => void) => ReactNode;
   /** Called after a failed load, for example to close a dialog again: the next press retries. */
   onMissing?: (props: Props) => void;

@@ -1,5 +1,5 @@
-// Tabs whose views have their own addresses: a row of links that scrolls sideways on phones, the current one
-// underlined. On a desktop the last ones are behind a button.
+// Tabs whose views have their own addresses: a row of links that scrolls sideways on phones. The current link is
+// underlined. On a desktop a button opens the tabs that are needed less often.
 
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -16,7 +16,10 @@ interface LinkTab {
 export interface LinkTabsProps {
   label: string;
   tabs: readonly LinkTab[];
-  /** Tabs that are needed less often: last in the row on a phone, behind this button on a desktop. */
+  /**
+   * Tabs that are needed less often. On a phone they are the last in the row; on a desktop a button with this label
+   * opens them.
+   */
   more?: { label: string; tabs: readonly LinkTab[] };
   className?: string;
 }

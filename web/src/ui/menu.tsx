@@ -13,9 +13,9 @@ export interface MenuEntry {
   /** A second line, for example a date. */
   note?: string;
   icon?: LucideIcon;
-  /** Whether it is the current page. */
+  /** Whether the entry is the current page. */
   isCurrent?: boolean;
-  /** Starts a new group. */
+  /** Whether the entry starts a new group. */
   isApart?: boolean;
   onAction: () => void;
 }

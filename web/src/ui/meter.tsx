@@ -1,5 +1,5 @@
-// Progress towards a target, for example words written out of words required. A notch marks the minimum; the caller
-// provides the words beside the bar.
+// Progress towards a target, for example the number of words written, out of the number required. A notch marks the
+// minimum. The caller provides the text beside the bar.
 
 import { cx } from "./cx";
 
@@ -7,11 +7,11 @@ export interface MeterProps {
   label: string;
   value: number;
   max: number;
-  /** The minimum. */
+  /** The minimum value, marked by a notch. */
   notch?: number | undefined;
   /** Whether the maximum is exceeded. */
   isOver?: boolean;
-  /** Whether the value is only tried. */
+  /** Whether the value comes from tried marks. */
   isTried?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactElement;
-  /** Whether the main button has the initial focus, so that Enter confirms. */
+  /** Whether the main button has the focus at first, so that Enter confirms. */
   isActionFocused?: boolean;
   /** "alertdialog" requires an answer before anything else. */
   role?: "dialog" | "alertdialog";

@@ -18,7 +18,8 @@ export interface PercentFieldProps {
 
 export function PercentField({ label, description, value, onChange, boxLabel, className }: PercentFieldProps) {
   const id = useId();
-  // The typed text may be empty or begin with a zero for a moment; the value stays the last whole number.
+  // Text in the box while typing. It may be empty or begin with a zero for a moment; the value is then still the last
+  // whole number.
   const [typed, setTyped] = useState<string | null>(null);
   function type(text: string) {
     if (!/^\d{0,3}$/.test(text) || Number(text) > 100) return;

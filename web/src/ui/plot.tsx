@@ -1,5 +1,6 @@
-// A plot of ground: the node of a mission on the path and in the rail. Done is ploughed with a tick, current is amber,
-// opening by time is amber dashed, locked is dashed with a lock. The words beside it say the same.
+// A plot of ground: the symbol of a mission on the path and in the rail. A done plot is ploughed with a tick, the
+// current one is amber, one that opens by time has an amber dashed border, and a locked one is dashed with a lock. The
+// words beside it say the same.
 
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,7 +11,7 @@ export type PlotState = "done" | "now" | "open" | "waiting" | "locked";
 export interface PlotProps {
   state: PlotState;
   size?: "sm" | "md";
-  /** The number; a done or locked plot shows its own sign instead. */
+  /** The number. A done or locked plot shows a tick or a lock instead. */
   children?: ReactNode;
   className?: string;
 }

@@ -1,5 +1,5 @@
-// Progress as plots of ground, the only progress display: required segments, then a gap and the optional ones. Done is
-// ploughed, current is amber, others are outlined. The label says the same in words; the segments are decoration.
+// Progress as plots of ground: the required segments, then a gap and the optional ones. A done segment is ploughed, the
+// current one is amber, and others are outlined. The label says the same in words, and the segments are decoration.
 
 import { cx } from "./cx";
 

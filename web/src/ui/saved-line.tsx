@@ -1,5 +1,5 @@
-// The state of the text typed last: being saved, saved, stored on this device, or not saved. It only announces
-// `spoken`, since an announcement after every keystroke is no help.
+// The state of the text typed last: being saved, saved, stored on this device, or not saved. Screen readers only
+// announce `spoken`, because an announcement after every keystroke would disturb.
 
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, HardDrive, PenLine, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";

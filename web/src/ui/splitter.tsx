@@ -1,5 +1,5 @@
-// The movable line between two parts of a page: by dragging, by arrow keys, with Home and End to its limits; a double
-// click resets it. It reports a share in per cent and leaves the layout to its caller.
+// The movable line between two parts of a page. It is moved by dragging or by arrow keys, to its limits by Home and
+// End, and reset by a double click. It reports a share in per cent and leaves the layout to its caller.
 
 import type { KeyboardEvent, PointerEvent } from "react";
 import { cx } from "./cx";

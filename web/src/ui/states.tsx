@@ -21,7 +21,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** False for the first moments, so that a quick response shows no loading flicker. */
+/** Whether the delay is over. A skeleton is only shown then, so that a quick response causes no flicker. */
 export function useDelayed(milliseconds = 150): boolean {
   const [isDue, setDue] = useState(milliseconds === 0);
   useEffect(() => {
@@ -33,13 +33,16 @@ export function useDelayed(milliseconds = 150): boolean {
 
 const LATE_MS = 1_000;
 
-/** Whether all parts of a page have loaded, or one of them is late: a part that arrives later pushes others down. */
+/**
+ * Whether a page can be shown: all its parts have loaded, or the wait for them is over. A part that arrives later
+ * pushes others down.
+ */
 export function useIsWhole(parts: readonly { data: unknown; error: unknown }[]): boolean {
   const isLate = useDelayed(LATE_MS);
   return isLate || parts.every(({ data, error }) => data !== undefined || error !== undefined);
 }
 
-/** Wraps skeletons: silent and invisible for a short wait, unless the page started with them. */
+/** Wraps skeletons. They are invisible and not announced for a short time, unless the page started with them. */
 export function Loading({ children, label = commonTexts.loading }: { children: ReactNode; label?: string }) {
   const isDue = useDelayed(isFirstPage() ? 0 : undefined);
   return (

@@ -12,7 +12,7 @@ export interface CardProps {
   children: ReactNode;
   className?: string;
   as?: "div" | "section" | "article" | "li";
-  /** The only card of a page that is raised above the others. */
+  /** Whether the card is raised above the others; only one card of a page is. */
   isLifted?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface CalloutProps {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** "alert" is announced at once; "status" waits for a pause; none for text that was always there. */
+  /** "alert" is announced at once; "status" waits for a pause. Leave it out for text that was there from the start. */
   role?: "alert" | "status";
 }
 

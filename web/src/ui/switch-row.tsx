@@ -1,4 +1,4 @@
-// A switch that takes effect at once, with its explanation.
+// A switch with an explanation. It takes effect at once.
 
 import type { ReactNode } from "react";
 import { Switch } from "react-aria-components/Switch";

@@ -23,7 +23,8 @@ export function ThemedToaster() {
   const isDesk = useIsDesk();
   return (
     <Toaster
-      // On a phone the next button is at the bottom; on a desktop toasts appear above the bars of a mission.
+      // On a phone toasts are at the top, because the next button is at the bottom. On a desktop they are above the
+      // bars of a mission.
       position={isDesk ? "bottom-right" : "top-center"}
       offset={{ bottom: "6rem" }}
       mobileOffset={{ top: "4.5rem" }}

@@ -1,5 +1,5 @@
 // Brief messages that need no answer: four seconds, three at a time, polite. Errors that require action stay inline,
-// beside the work. The library is fetched with the first toast, so that no page waits for it.
+// beside the work. The library is fetched for the first toast, so that no page waits for it.
 
 import { useSyncExternalStore } from "react";
 import { noteMissingCode } from "@/lib/missing-code";
@@ -27,7 +27,7 @@ export function Toasts() {
 
 async function show(tone: Tone, ...news: Parameters<News>): Promise<void> {
   want(true);
-  // Without a connection the library may fail to load too; the next toast retries it.
+  // Without a connection the library may fail to load. The next toast tries to load it again.
   const library = await import("sonner").catch(() => (noteMissingCode(), null));
   library?.toast[tone](...news);
 }

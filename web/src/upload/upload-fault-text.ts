@@ -4,7 +4,7 @@ import type { Refusal, RefusalMeta } from "@/api/refusal";
 import { refusalText } from "@/texts/refusals";
 import { uploadTexts } from "@/texts/upload";
 
-/** Leaves out fields whose errors are shown elsewhere. */
+/** The text of a refused upload. `told` lists fields whose errors are shown elsewhere and are therefore left out. */
 export function uploadFaultText(refusal: Refusal, told: readonly string[] = []): string {
   if (refusal.code === "validation-fail") {
     const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [
@@ -21,8 +21,8 @@ export function uploadFaultText(refusal: Refusal, told: readonly string[] = []):
 }
 
 /**
- * Names the file for rules that are checked after several files were sent: their refusal does not say which of them
- * failed.
+ * The text of a broken rule. It names the file if the rule was checked after several files were sent, because the
+ * learner must know which of them failed.
  */
 function faultText({ field, rule, need, have }: RefusalMeta<"validation-fail">): string {
   const words = uploadTexts.faults as Partial<Record<string, (need: unknown, have: unknown) => string>>;

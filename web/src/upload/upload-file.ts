@@ -62,7 +62,10 @@ function send(
   });
 }
 
-/** The store answers in XML that does not help a learner; a new signature may solve it. */
+/**
+ * The refusal for an error of the store. The store's answer is XML that does not help a learner; a retry gets a new
+ * signature, which may solve the problem.
+ */
 function refusalOf(status: number): Refusal {
   return new Refusal({
     code: status >= 500 ? "temporarily-unavailable" : "unknown-server-error",

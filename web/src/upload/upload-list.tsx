@@ -1,5 +1,5 @@
-// Running uploads: name, size, the progress of each, and why one stopped. Assistive technology can read the progress on
-// request; it is not announced with each step.
+// Running uploads, each with its name, its size, its progress, and the reason if it stopped. Assistive technology can
+// read the progress on request; it is not announced with each step.
 
 import { RotateCw, X } from "lucide-react";
 import { formatBytes } from "@/lib/bytes";

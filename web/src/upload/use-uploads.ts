@@ -1,5 +1,5 @@
-// Running uploads, each with its progress, and with cancel and retry. A chosen file is kept until it has arrived or is
-// removed, so a lost connection does not require choosing it again.
+// Running uploads, each with its progress. They can be cancelled and retried. A chosen file is kept until it has
+// arrived or is removed, so it need not be chosen again after a lost connection.
 
 import { useEffect, useRef, useState } from "react";
 import { asRefusal, type Refusal } from "@/api/refusal";
@@ -8,9 +8,9 @@ import { uploadFile, type UploadAim, type UploadedFile } from "./upload-file";
 export interface RunningUpload {
   id: string;
   file: File;
-  /** From 0 to 1. */
+  /** Sent part, from 0 to 1. */
   part: number;
-  /** Why it stopped; null while it runs. */
+  /** Reason why the upload stopped; null while it runs. */
   refusal: Refusal | null;
 }
 

@@ -1,5 +1,5 @@
 // Reports the current screen and the signed-in person to analytics, as long as that is allowed. Mounted once, in the
-// root layout, without output.
+// root layout; renders no elements.
 
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
@@ -33,7 +33,7 @@ export function AnalyticsKeeper() {
   useAccountChoice(person);
   useLayoutEffect(() => (isAllowed ? startAnalytics(readConfig().analytics) : stopAnalytics()), [isAllowed]);
   useEffect(() => (isAllowed ? onBreakage(trackBreakage) : undefined), [isAllowed]);
-  // A layout effect, so that events of the new page never count for the page before.
+  // A layout effect runs early enough that events of the new page are never counted for the page before.
   useLayoutEffect(() => {
     if (isAllowed) trackPage(pathname, isRedirect);
   }, [isAllowed, pathname, isRedirect]);
@@ -45,7 +45,7 @@ export function AnalyticsKeeper() {
   return null;
 }
 
-/** Identifies the person. A new account gets its id with its first request. */
+/** Identifies the person to analytics. A new account only gets its id with its first request to the server. */
 async function introduce({ email, name }: Person): Promise<void> {
   try {
     const identity = await openIdentity();
@@ -56,7 +56,7 @@ async function introduce({ email, name }: Person): Promise<void> {
   }
 }
 
-/** Applies the choice that the account made on another device, until a choice is made here. */
+/** Applies the choice that the person made on another device, unless this device has a choice already. */
 function useAccountChoice(person: Person | null): void {
   const uid = person?.uid;
   const choice = useChoice();

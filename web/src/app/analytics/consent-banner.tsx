@@ -1,5 +1,5 @@
-// Asks whether analytics may run. It is part of the page, above the content and covering none of it, so that it hides
-// neither words nor focus. Yes and no have equal weight.
+// Asks whether analytics may run. It is above the content of the page and covers none of it, so it hides neither words
+// nor the focused element. The buttons for yes and no look equally important.
 
 import { usePerson } from "@/features/account/use-account";
 import { readConfig } from "@/lib/config";

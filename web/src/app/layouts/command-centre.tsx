@@ -1,5 +1,5 @@
-// Keyboard access from every page: the command palette, the list of keys, the way home. The panels are separate chunks,
-// fetched on first use.
+// Keyboard access from every page: the command palette, the list of keys, and the key that opens home. The panels are
+// separate chunks, fetched on first use.
 
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -37,7 +37,7 @@ export function CommandCentre() {
   return Panel && <Panel onClose={close} />;
 }
 
-/** Ctrl-K or ⌘-K also works in fields, since it is never typed by accident. */
+/** Listens for Ctrl-K or ⌘-K, which also work in fields, because they are never typed by accident. */
 function usePaletteKey(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

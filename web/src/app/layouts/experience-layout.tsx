@@ -24,12 +24,14 @@ export function ExperienceLayout() {
 }
 
 export interface ExperienceFrameProps {
-  /** New badges to celebrate: all; only those known before the page is drawn, on landing screens; or none. */
+  /**
+   * New badges that the page celebrates: all; only those known before the page is drawn, for landing screens; or none.
+   */
   celebrates?: "all" | "known" | "none";
   children: ReactNode;
 }
 
-/** The frame for a screen that is not always inside this layout. */
+/** Frame of this layout, for a screen that is not always inside the layout. */
 export function ExperienceFrame(props: ExperienceFrameProps) {
   return (
     <div className="flex grow flex-col">

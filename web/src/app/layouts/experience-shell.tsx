@@ -1,4 +1,4 @@
-// The part of a session's page that stays from the first drawing on, while the code below it loads.
+// The outer part of a session's page. It is drawn first and stays while the code of the content loads.
 
 import { Outlet } from "react-router";
 import { TopBar } from "./top-bar";

@@ -11,7 +11,7 @@ import { shellTexts } from "@/texts/shell";
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 const LINK = "target inline-flex items-center underline underline-offset-4 hover:text-ink";
 
-/** Hidden while the content above is loading, which would push it down. */
+/** The footer. It is invisible while the content above it loads, because that content would push it down. */
 export function Footer() {
   return (
     <footer className="border-t border-line print:hidden [main:has([aria-busy=true])+&]:invisible">

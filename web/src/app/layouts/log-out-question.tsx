@@ -20,10 +20,13 @@ interface Asked {
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
-/** Logs out, or asks first. Returns whether the session is over. `end` logs out and returns whether that succeeded. */
+/**
+ * Logs out, or asks first. Returns whether the session is over; false if the learner is asked. `end` logs out and
+ * returns whether that succeeded.
+ */
 export async function askLogOut(end: () => Promise<boolean> = logOutHere): Promise<boolean> {
   const uid = currentPerson()?.uid ?? null;
-  // If the store cannot be read, there are no drafts to ask about.
+  // If the store cannot be read, it is treated as empty.
   const isAsking = uid !== null && !isRemembered() && (await hasUnsavedDrafts(uid).catch(() => false));
   if (!isAsking) return end();
   ask({ uid, end });

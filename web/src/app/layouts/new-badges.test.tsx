@@ -13,7 +13,7 @@ const title = "A new badge: First note";
 
 beforeEach(() => startSignedIn());
 
-/** Enters by the dashboard, whose layout is settled when the badges arrive, and opens the missions. */
+/** Enters by the dashboard, whose layout is complete before the badges arrive. Then opens the missions. */
 async function goOnToMissions() {
   const view = renderRoute("/data-analysis-bank-november/dashboard");
   await view.user.click(await screen.findByRole("link", { name: "Missions" }));

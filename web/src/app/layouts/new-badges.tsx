@@ -1,6 +1,6 @@
-// Badges of a program that were awarded and not celebrated yet. They appear once, inside one of its pages; closing the
-// panel or opening all badges marks them as seen. Badges that arrive after the page was drawn may not push down its
-// content: they wait for the next page.
+// Badges of a program that were awarded and not celebrated yet. They appear once, inside one of the program's pages.
+// Closing the panel or opening the list of all badges marks them as seen. On some pages, badges that arrive after the
+// page was drawn must not push down its content: they are shown on the next page.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -17,7 +17,10 @@ export function PageSkeleton() {
   );
 }
 
-/** Inside a frame that is already drawn. Fills the window, so that the footer stays out of sight and can move. */
+/**
+ * Skeleton of the content, inside a frame that is already drawn. It fills the window, so that the footer is out of
+ * sight and may move.
+ */
 export function ContentSkeleton() {
   return (
     <div className="min-h-dvh">
@@ -37,7 +40,7 @@ export function ExperienceSkeleton() {
   );
 }
 
-/** Inside the shell of a session, which is already drawn. */
+/** Skeleton inside the shell of a session, which is already drawn. */
 export function SessionSkeleton() {
   return (
     <main id="content">

@@ -1,5 +1,5 @@
 // Applies the account's choices (colours, motion, single keys) to a device that has no choice yet, for example after
-// the first log-in on it. It has no output.
+// the first log-in on it. Renders no elements.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
@@ -23,6 +23,6 @@ async function takeOver(): Promise<void> {
     if (!isMotionKnown()) keepMotion(reduced_motion);
     if (!areSingleKeysKnown()) keepSingleKeys(single_keys);
   } catch {
-    // The device keeps its own choice until the next page load.
+    // The device keeps its defaults until the next page load.
   }
 }

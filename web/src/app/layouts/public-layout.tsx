@@ -13,7 +13,7 @@ export function PublicLayout() {
   );
 }
 
-/** The frame for a screen that is not always inside this layout. */
+/** Frame of this layout, for a screen that is not always inside the layout. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex grow flex-col">

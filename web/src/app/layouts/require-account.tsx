@@ -1,4 +1,4 @@
-// Shows the page to signed-in people and sends others to log in, which leads back to the page.
+// Shows the page to signed-in people. Sends others to the log-in, which leads back to the page.
 
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";

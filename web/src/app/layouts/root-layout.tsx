@@ -18,10 +18,10 @@ import { PreferencesKeeper } from "./preferences-keeper";
 export function RootLayout() {
   const { pathname, search } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);
-  // Links inside the application can have the flag too.
+  // Links inside the application can have the force-refresh flag too.
   useEffect(() => void honourForceRefresh(), [search]);
-  // The server's skeleton is no longer needed. Its element stays: removing it would change the last sibling of
-  // everything drawn, and the browser would compute all styles again.
+  // The server's skeleton is no longer needed. Its empty element stays. Removing the element would change the last
+  // sibling of all drawn content, and the browser would compute all styles again.
   useEffect(() => document.getElementById("first-view")?.replaceChildren(), []);
   return (
     <HeadingFocusProvider>

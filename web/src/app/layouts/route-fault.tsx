@@ -37,7 +37,10 @@ function Broken({ words, requestId }: BrokenProps) {
   return <ErrorState {...words} isPage onRetry={reload} action={help} requestId={requestId} />;
 }
 
-/** A page that was never opened on this device and cannot be fetched now. It loads when the connection is back. */
+/**
+ * Shown for a page that was never opened on this device and cannot be fetched now. The page loads when the connection
+ * is back.
+ */
 function Offline() {
   useEffect(() => {
     addEventListener("online", reload);

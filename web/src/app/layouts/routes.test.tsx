@@ -1,5 +1,5 @@
-// Each screen has its own address. It has one heading, which gets the focus and names the document, whether or not the
-// screen's data can be loaded.
+// Each screen has its own address and one heading. The heading gets the focus and is the document's title, whether or
+// not the screen's data can be loaded.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
@@ -47,7 +47,7 @@ beforeEach(() => {
   network.use(http.all("*/api/*", () => refused("xs-not-found", 404)));
 });
 
-/** Navigates there from another page; returns the heading that has the focus in the end. */
+/** Navigates from another page to the address. Returns the heading that has the focus in the end. */
 async function goTo(address: string, start: string): Promise<HTMLElement> {
   const { router } = renderRoute(start);
   await screen.findByRole("heading", { level: 1 });

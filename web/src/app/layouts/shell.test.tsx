@@ -1,5 +1,5 @@
-// The shell as a learner uses it: palette, keys, switcher, tabs, help, and what remains when a page is forbidden or
-// cannot be fetched.
+// The shell as a learner uses it: palette, keys, switcher, tabs, help, and the parts that remain when a page is
+// forbidden or cannot be fetched.
 
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";

@@ -59,7 +59,7 @@ function SearchButton() {
   );
 }
 
-/** Pages that are no useful target after logging in. */
+/** Pages to which a log-in must not return. */
 const DOORS = new Set<string>([
   screens.login,
   screens.signup,

@@ -1,5 +1,5 @@
 // All commands of the palette for the current page: the missions of the session, the learner's own sessions, pages,
-// simulations on offer that match the query, and actions.
+// offered simulations that match the query, and actions.
 
 import {
   Award,
@@ -167,7 +167,7 @@ function useOfferCommands(typed: string): PaletteCommand[] {
   const isSought = typed.trim().length > 1;
   const { cards } = useListOffering(isSought && q.length > 1 ? { category: null, q } : null);
   if (!isSought) return [];
-  // Programs that the learner has joined already are listed among their own sessions.
+  // Leaves out programs that the learner has joined: they are listed among the learner's sessions.
   const programs = new Map(cards?.filter((card) => !card.is_mine).map(({ program }) => [program.id, program]));
   const found = [...programs.values()].slice(0, MOST_OFFERS).map((program) => ({
     id: `program-${program.id}`,

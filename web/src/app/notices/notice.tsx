@@ -11,7 +11,7 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** "alert" is announced at once; "status" waits for a pause. */
   role: "alert" | "status";
-  /** The notice may stay for days, so on a phone it is one line: the body is only read aloud. */
+  /** Whether the notice is one line on a phone, because it may stay for days. Only screen readers then get the body. */
   isSlim?: boolean;
 }
 

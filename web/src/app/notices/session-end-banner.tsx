@@ -1,4 +1,4 @@
-// Says why the person is no longer logged in, and leads back to their page.
+// Says why the person is no longer logged in. Its log-in link leads back to the current page.
 
 import { LogOut } from "lucide-react";
 import { useLocation } from "react-router";

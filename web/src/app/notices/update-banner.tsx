@@ -1,5 +1,5 @@
-// Says that a newer version of the application is available and offers to load it. It never reloads by itself. It waits
-// while text is being typed or sent, unless a part of this version can no longer be fetched and an action failed.
+// Says that a newer version of the application is available and offers to load it. It never reloads by itself. The
+// banner is not shown while text is being typed or sent, unless a part of this version can no longer be fetched.
 
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-// The signed-in person: the page is drawn only once they are known, and logging out deletes all their data.
+// The signed-in person: the page is drawn only once it is known who that is, and logging out deletes all their data.
 
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
@@ -52,7 +52,7 @@ test("an identity service that cannot be loaded is said, and can be tried again"
   expect(await screen.findByText("the page")).toBeVisible();
 });
 
-/** Reads browser state at the moment of the sign-out. */
+/** Reads the browser's data at the moment of the sign-out. */
 function atSignOut(identity: MemoryIdentity, look: () => unknown): unknown[] {
   const seen: unknown[] = [];
   const signOut = identity.signOut.bind(identity);

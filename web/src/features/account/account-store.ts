@@ -1,8 +1,9 @@
 // The signed-in person. A mark in web storage says whether a session may exist. Without the mark the visitor is
-// anonymous at once, and the identity SDK is only loaded for a sign-in. With the mark the person is unknown until the
-// SDK has answered, unless this browser kept a valid token and the identity service's own record names the same person.
-// The token then serves for reads until the SDK, which is loaded after the first view, has answered; writes wait for
-// the SDK. If a session ends without a log-out on this page, the store keeps the reason.
+// anonymous at once, and the identity SDK is only loaded for a sign-in. With the mark the person is usually unknown
+// until the SDK has answered. There is one exception: this browser has stored a valid token, and the identity SDK's own
+// record names the same person. Then the person is known at once, and the token serves for reads until the SDK has
+// answered. The SDK is loaded after the first view, and writes wait for it. If a session ends without a log-out on this
+// page, the store remembers the reason.
 
 import { clearCache } from "@/api/cache";
 import { setTokenSource } from "@/api/client";
@@ -25,20 +26,20 @@ export type Account =
   | { kind: "anonymous" }
   | { kind: "signed-in"; person: Person };
 
-/** Why a session ended that was not ended on this page. */
+/** Reason why a session ended without a log-out on this page. */
 export type SessionEnd = "elsewhere" | "expired";
 
 const MARK = "fieldwork.may-have-session";
 /** Set while a log-out has not reached the identity service yet. */
 const LEAVING = "fieldwork.leaving";
-/** After this time without a token the page says that it is waiting. */
+/** If a token takes longer than this, the page says that it is waiting. */
 const SLOW_TOKEN_MS = 5_000;
 
 let account: Account = { kind: "authenticating" };
 let sessionEnd: SessionEnd | null = null;
 let isLeaving = false;
 let waitingForToken = 0;
-/** The session in use until the identity service has answered. */
+/** The stored session, which is used until the identity service has answered. */
 let kept: KeptSession | null = null;
 let identity: Promise<Identity> | null = null;
 let load: () => Promise<Identity> = async () => (await import("./identity")).createIdentity(readConfig());
@@ -57,7 +58,7 @@ export function currentSessionEnd(): SessionEnd | null {
   return sessionEnd;
 }
 
-/** Whether requests are waiting for the identity service. */
+/** Whether requests have been waiting unusually long for the identity service. */
 export function isIdentitySlow(): boolean {
   return waitingForToken > 0;
 }
@@ -85,15 +86,15 @@ export function startAccount(loader = load): void {
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
   if (kept === null) return awaitIdentity();
-  // Responses requested ahead are stored for this person too.
+  // Set this early, so that responses requested ahead are stored for offline use too.
   if (isRemembered()) keepAnswersOf(kept.person.uid);
   void agree(kept);
 }
 
-/** Shows the kept person if the identity service has a record of the same one. */
+/** Shows the stored person if the identity SDK's own record names the same person. */
 async function agree(found: KeptSession): Promise<void> {
   const uid = await keptUser();
-  // The store was started again, or the person has logged out.
+  // In the meantime the store was started again, or the person has logged out.
   if (kept !== found) return undefined;
   if (uid !== found.person.uid) {
     kept = null;
@@ -103,7 +104,7 @@ async function agree(found: KeptSession): Promise<void> {
   show({ kind: "signed-in", person: found.person });
   // A failed load is reported to the next caller that needs the SDK.
   const open = () => void openIdentity().catch(() => undefined);
-  // If the token says unverified, the address may have been verified elsewhere, so the SDK is loaded at once.
+  // An address that the stored session calls unverified may have been verified elsewhere, so the SDK is loaded at once.
   if (found.person.isVerified) afterFirstView(open);
   else open();
   return undefined;
@@ -135,7 +136,10 @@ export function openIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** Stores how long to remember the session, before the sign-in: the page may close before the response. */
+/**
+ * Stores before a sign-in that a session may exist, and how long to remember it. The page may close before the
+ * response.
+ */
 export function markSession(isRemembered: boolean): void {
   (isRemembered ? deviceStorage : tabStorage).set(MARK, "yes");
 }
@@ -153,7 +157,7 @@ export function isRemembered(): boolean {
 type Leaving = (uid: string, isRemembered: boolean) => Promise<void>;
 const leaving = new Set<Leaving>();
 
-/** Registers an action for every log-out, before the session ends. */
+/** Registers an action that runs in every log-out, before the session ends. */
 export function onLogOut(act: Leaving): void {
   leaving.add(act);
 }
@@ -178,7 +182,7 @@ export async function logOut(): Promise<void> {
   await leave();
 }
 
-/** During `act` no refusal ends the session; the caller does that. */
+/** Runs `act`, during which no refusal ends the session. The caller ends it. */
 export async function whileLeaving<Result>(act: () => Promise<Result>): Promise<Result> {
   isLeaving = true;
   try {
@@ -188,7 +192,7 @@ export async function whileLeaving<Result>(act: () => Promise<Result>): Promise<
   }
 }
 
-/** Ends the session at the identity service. If its SDK cannot be loaded, the session still ends on this page. */
+/** Ends the session at the identity service. If the SDK cannot be loaded, the session still ends on this page. */
 async function leave(): Promise<void> {
   try {
     const opened = await openIdentity();
@@ -199,7 +203,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/** Removes the reason once the person has read it. */
+/** Removes the reason why the session ended, once the person has read it. */
 export function dismissSessionEnd(): void {
   sessionEnd = null;
   tell();
@@ -227,7 +231,7 @@ async function readToken({
   }
 }
 
-/** Stores the token for the next page of this browser. */
+/** Stores the token for the next page load in this browser. */
 function keepToken(token: string): void {
   if (account.kind === "signed-in" && !isLeaving)
     keepSession(isRemembered() ? deviceStorage : tabStorage, { person: account.person, token });
@@ -266,7 +270,7 @@ function settle(person: Person | null): void {
     if (account.kind === "signed-in" && JSON.stringify(account.person) === JSON.stringify(person)) return undefined;
     return show({ kind: "signed-in", person });
   }
-  // The service's first answer may arrive during a sign-in, whose mark must stay.
+  // The identity service's first answer may arrive during a sign-in. The mark of that sign-in must stay.
   if (account.kind === "anonymous") return undefined;
   if (account.kind === "signed-in" && !isLeaving) sessionEnd ??= "expired";
   isLeaving = false;

@@ -1,5 +1,5 @@
-// Reads the identity token. Retries ten times, with waits that double from one second. It does not retry a lost
-// connection: the caller gets the application's own error at once and may ask again.
+// Reads the identity token. Retries ten times, with waits that double from one second. After a lost connection it does
+// not retry: the caller gets a network error at once and may try again.
 
 import type { Auth, User } from "firebase/auth";
 import { networkRefusal, Refusal } from "@/api/refusal";
@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 1000;
 
 const OFFLINE = "auth/network-request-failed";
 
-/** Failures that only another sign-in resolves. */
+/** Errors that only a new sign-in resolves. */
 const ENDED = new Set([
   "auth/user-token-expired",
   "auth/user-disabled",
@@ -41,7 +41,7 @@ export async function readToken(auth: Auth, isForced: boolean): Promise<string |
   }
 }
 
-/** Whether the token is older than the verification of the address: the server would believe the token. */
+/** Whether the token still says that the address is unverified although it is verified. The server trusts the token. */
 async function isBehind(user: User): Promise<boolean> {
   return user.emailVerified && (await user.getIdTokenResult()).claims["email_verified"] === false;
 }

@@ -1,4 +1,4 @@
-// In a browser that refuses every storage, the identity SDK works until the page is closed.
+// The identity SDK in a browser that refuses all storage: it works until the page is closed.
 
 import { expect, test, vi } from "vitest";
 import { readConfig } from "@/lib/config";

@@ -1,5 +1,5 @@
-// The code around the identity SDK, with the real SDK and an identity service on a fake network: tokens and their
-// retries, kinds of faults, and changes of a person.
+// The code around the identity SDK, tested with the real SDK and a fake network with an identity service: tokens and
+// their retries, kinds of errors, and changes of a person.
 
 import { deleteApp, getApps } from "firebase/app";
 import { http, HttpResponse } from "msw";

@@ -1,6 +1,6 @@
-// All code that uses the Firebase SDK. It is only loaded by import(), so that it is a separate chunk and never delays
-// the first paint of a public page. Other files of the feature use the `Identity` interface and the faults of
-// sign-in-fault.ts, not Firebase.
+// All code that uses the Firebase SDK. It is only loaded by import(), so it is a separate chunk and never delays the
+// first paint of a public page. Other files of the feature do not use Firebase, but the `Identity` interface and the
+// errors of sign-in-fault.ts.
 
 import { initializeApp } from "firebase/app";
 import {
@@ -63,7 +63,7 @@ export interface Identity {
   claimedId(): Promise<string | null>;
   signIn(credentials: Credentials, isRemembered: boolean): Promise<void>;
   signUp(credentials: Credentials, isRemembered: boolean): Promise<void>;
-  /** Prepares Google's window in advance: it must open at once on a press, or the browser blocks it. */
+  /** Prepares Google's window in advance. It must open immediately after a press, or the browser blocks it. */
   prepareGoogle(): Promise<void>;
   signInWithGoogle(isRemembered: boolean): Promise<void>;
   signOut(): Promise<void>;
@@ -113,7 +113,7 @@ export function createIdentity(config: FieldworkConfig): Identity {
       entering(isRemembered, () => signInWithEmailAndPassword(auth, email, password)),
     signUp: ({ email, password }, isRemembered) =>
       entering(isRemembered, () => createUserWithEmailAndPassword(auth, email, password)),
-    // If this fails, the press prepares the window.
+    // If this fails, the window is prepared after the press.
     prepareGoogle: async () => {
       await auth.authStateReady();
       // oxlint-disable-next-line no-underscore-dangle -- The SDK has no public method.
@@ -125,7 +125,7 @@ export function createIdentity(config: FieldworkConfig): Identity {
       acting(async (user) => {
         const wasVerified = user.emailVerified;
         await user.reload();
-        // The server believes the token, which still has the old value.
+        // The server trusts the token, which still has the old value.
         if (user.emailVerified !== wasVerified) await user.getIdToken(true);
       }),
     updateProfile: (change) =>
@@ -153,12 +153,12 @@ interface WindowOpener {
   _initialize(auth: Auth): Promise<unknown>;
 }
 
-/** The instance that the SDK creates of the class below. */
+/** The instance of the class below, which the SDK creates. */
 let googleWindow: WindowOpener | null = null;
 
 /**
- * The SDK's resolver prepares its window at start on Safari and phones, and only after the press on other browsers.
- * Here the screens with the Google button prepare it.
+ * The SDK's resolver for Google's window. By default the SDK prepares the window at start on Safari and phones, and
+ * only after the press on other browsers. Here the screens with the Google button prepare it.
  */
 class GoogleWindow extends (browserPopupRedirectResolver as unknown as new () => WindowOpener) {
   constructor() {
@@ -188,7 +188,9 @@ async function currentUser(auth: Auth): Promise<User> {
   return auth.currentUser;
 }
 
-/** Loads the changes after a link was followed. A changed address ends the session, which the SDK reports. */
+/**
+ * Loads the changes after a link was followed. If the address changed, the session has ended, and the SDK reports that.
+ */
 async function takeOver(auth: Auth): Promise<void> {
   try {
     await auth.currentUser?.reload();

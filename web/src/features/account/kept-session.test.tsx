@@ -1,4 +1,5 @@
-// A page with a valid kept token does not wait for the identity service, if its record names the same person.
+// A page with a valid stored token does not wait for the identity service if the identity SDK's record names the same
+// person.
 
 import { act, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
@@ -25,7 +26,7 @@ function tokensSeen(): (string | null)[] {
   return seen;
 }
 
-/** Requests something with a token of the given lifetime, then closes the page. */
+/** Simulates a page that made a request with a token of the given lifetime and was then closed. */
 async function closedPage(lifetime: number, change: Partial<Person> = {}): Promise<void> {
   const identity = new MemoryIdentity(aPerson(change));
   identity.lifetime = lifetime;

@@ -1,12 +1,12 @@
-// The identity service's own record of the person signed in on this browser, read without its SDK, which is slow to
-// load on a phone. The SDK stores it in one of three places.
+// The identity SDK's own record of the person signed in on this browser. It is read without the SDK, which is slow to
+// load on a phone. The SDK stores the record in one of three places.
 
 import { readConfig } from "@/lib/config";
 import { deviceStorage, tabStorage } from "@/lib/storage";
 
 const DATABASE = "firebaseLocalStorageDb";
 const TABLE = "firebaseLocalStorage";
-/** Some private modes neither open a database nor fail. */
+/** Time limit, because in some private modes opening a database neither succeeds nor fails. */
 const WITHIN_MS = 1_000;
 
 /** The uid of the record; null without a record. */

@@ -1,5 +1,5 @@
-// Whether the person signed up on this page. The component tree is mounted again for each person, so no component can
-// remember it.
+// Whether the person signed up on this page. A module remembers this, because the component tree is mounted again when
+// the person changes.
 
 let isNew = false;
 

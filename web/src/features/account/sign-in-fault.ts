@@ -1,5 +1,5 @@
-// Reasons why an act of the identity service failed. A wrong e-mail address and a wrong password are one kind on
-// purpose, so that it does not reveal whether an address has an account.
+// Reasons why an act of the identity service failed. A wrong e-mail address and a wrong password are deliberately one
+// kind, which does not reveal whether an address has an account.
 
 import { Refusal } from "@/api/refusal";
 
@@ -15,7 +15,7 @@ export type SignInFaultKind =
   | "other-method"
   /** The code of an e-mailed link was used, has expired, or never existed. */
   | "code-spent"
-  /** The person confirmed with another account than the signed-in one. */
+  /** The person signed in again with another account than the current one. */
   | "other-account"
   /** The last sign-in is too long ago for this act. */
   | "recent-sign-in-needed"

@@ -18,7 +18,7 @@ export function useDevices(isAsked = true) {
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [obstacle, setObstacle] = useState<PushObstacle | null>(pushObstacle);
   useEffect(() => {
-    // A browser that cannot answer has no subscription.
+    // A browser that fails to answer is treated as one without a subscription.
     currentSubscription().then(
       (subscription) => setEndpoint(subscription?.endpoint ?? null),
       () => undefined,
@@ -29,7 +29,8 @@ export function useDevices(isAsked = true) {
     const subscription = await subscribe(key);
     setObstacle(pushObstacle());
     if (subscription === null) return false;
-    // Set before the request, so that this browser is recognised in the list even if the response is lost.
+    // The endpoint is set before the request, so that this browser is recognised in the list even if the response is
+    // lost.
     setEndpoint(subscription.endpoint);
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
     await answer(

@@ -7,7 +7,7 @@ import { keys } from "@/api/keys";
 import { useAct } from "@/api/use-act";
 import { logOut } from "./account-store";
 
-/** Requests the time only if it is wanted. */
+/** Requests both times if `isWanted`. */
 export function useShowSignIns(isWanted: boolean) {
   return useSWR(isWanted ? keys.signIns() : null, () => answer(client.GET("/api/user/sessions")));
 }

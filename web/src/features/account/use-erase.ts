@@ -1,4 +1,4 @@
-// Deletes the account: confirmed by its address, and by a sign-in within the last minutes.
+// Deletes the account. The person confirms by typing its address, and must have signed in within the last minutes.
 
 import { useRef, useState } from "react";
 import { client } from "@/api/client";
@@ -6,7 +6,7 @@ import { asRefusal, Refusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { openIdentity, whileLeaving } from "./account-store";
 
-/** The proof with which the person signs in again; null if the last sign-in is recent enough. */
+/** Credentials with which the person signs in again; null if the last sign-in is recent enough. */
 export type Proof = { way: "password"; password: string } | { way: "google" } | null;
 
 export function useErase() {

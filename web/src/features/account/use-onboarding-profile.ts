@@ -16,7 +16,7 @@ export function useSaveOnboardingProfile() {
       client.PUT("/api/onboarding/profile", { body: { legal_name: name, headline: headline || null } }),
     );
     void mutate(keys.profile());
-    // The step is saved; if the account's name could not be changed, the profile asks for it.
+    // A failure is ignored: the step is saved, and the profile asks for the account's name.
     if (isNameless) await changeUser({ name }).catch(() => undefined);
     await mutate(keys.onboarding());
     return saved.next_step;

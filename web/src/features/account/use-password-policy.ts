@@ -1,6 +1,6 @@
 // Requirements for a new password, and which of them the typed one meets. The requirements come from the identity
-// service, else from the default; the rules check them. Until the rules are loaded no requirement is shown, and the
-// identity service decides.
+// service, or from the default if it does not answer. The compiled rules check them. Until the rules are loaded no
+// requirement is shown, and only the identity service checks the password.
 
 import { useMemo } from "react";
 import useSWR from "swr";

@@ -1,4 +1,4 @@
-// The single request that reports a verified person to the server.
+// The request that reports a verified person to the server, once.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

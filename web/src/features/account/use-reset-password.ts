@@ -35,7 +35,7 @@ export function useResetCode(code: string): { state: ResetCode; check: () => voi
   } = useSWR(
     used.has(code) ? null : keys.resetCode(code),
     async ([, , code]) => (await openIdentity()).checkResetCode(code),
-    // A spent code is a definite answer; only the person decides to try again.
+    // A spent code is a definite answer, and only the person decides whether to retry other errors.
     { shouldRetryOnError: false },
   );
   return { state: stateOf(code, email, error), check: () => void mutate() };

@@ -10,7 +10,7 @@ import type { Schema, Settings } from "@/api/types";
 
 export type SettingsChange = Schema<"ChangeSettingsRequest">;
 
-/** Changes that could not be saved, and the reason. */
+/** Changes that could not be saved, with the reason. */
 interface Lost {
   refusal: Refusal;
   news: SettingsChange;
@@ -44,7 +44,7 @@ export function useSettings(isAsked = true) {
     }
   }
 
-  /** Checks whether an unanswered change was saved. */
+  /** Checks whether a change without a response was saved after all. */
   async function lookAgain(news: SettingsChange): Promise<void> {
     const saved = await mutate();
     if (saved && JSON.stringify(partOf(saved, news)) === JSON.stringify(news)) setLost(null);

@@ -1,5 +1,5 @@
 // The three ways to sign in: e-mail and password for an existing account, the same for a new one, and Google. The
-// screen leaves once the account store says "signed in".
+// screen redirects once the account store says "signed in".
 
 import { useEffect, useState } from "react";
 import { afterFirstView } from "@/lib/when-idle";
@@ -10,7 +10,7 @@ import { faultOf, type SignInFaultKind } from "./sign-in-fault";
 export type WayIn = "password" | "new-password" | "google";
 
 export interface SignIn {
-  /** The way under way. */
+  /** The way to sign in that is in progress. */
   pending: WayIn | null;
   fault: SignInFaultKind | null;
   signIn: (credentials: Credentials, isRemembered: boolean) => Promise<void>;

@@ -1,5 +1,5 @@
-// The account in the product. A changed name or picture is also sent to the identity service, and the person is
-// reloaded, so that the whole page shows the change.
+// The account in the product. A changed name or picture is also sent to the identity service, and the signed-in person
+// is reloaded, so that the whole page shows the change.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";

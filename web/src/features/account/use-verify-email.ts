@@ -1,5 +1,5 @@
-// Verifies an address: shows the state, sends the link (also to a new address), follows it, and notices when it was
-// followed elsewhere.
+// Verifies an address: reads the state, sends the link (also to a new address), applies its code, and notices when the
+// link was followed elsewhere.
 
 import { useEffect } from "react";
 import useSWR from "swr";
@@ -79,7 +79,7 @@ export function useApplyCode(code: string): { state: CodeState; retry: () => voi
       await applyOnce(code);
       return true;
     },
-    // A spent code is a definite answer; only the person decides to try again.
+    // A spent code is a definite answer, and only the person decides whether to retry other errors.
     { shouldRetryOnError: false },
   );
   return { state: stateOf(data, error), retry: () => void mutate() };
@@ -92,7 +92,10 @@ function stateOf(isApplied: boolean | undefined, error: unknown): CodeState {
   return fault === "code-spent" ? { kind: "spent" } : { kind: "failed", fault };
 }
 
-/** Applied codes: a code works once, and a changed address ends the session, which mounts the screen again. */
+/**
+ * Codes that were applied or are being applied. A code works only once, and the screen may be mounted again: a changed
+ * address ends the session.
+ */
 const applied = new Map<string, Promise<void>>();
 
 function applyOnce(code: string): Promise<void> {

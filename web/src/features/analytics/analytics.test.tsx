@@ -1,5 +1,5 @@
-// All analytics data that leaves the page: a local sink stands in for the proxy, and the test reads the tag manager's
-// queue as the page leaves it.
+// All analytics data that leaves the page. A local sink replaces the proxy, and the test reads the queue that the page
+// fills for the tag manager.
 
 import { gunzipSync } from "node:zlib";
 import { act, screen, waitFor } from "@testing-library/react";
@@ -24,7 +24,7 @@ const FULL: FieldworkConfig["analytics"] = {
 };
 
 interface Event {
-  /** A UUID of version 7: sorted by creation, whichever request arrives first. */
+  /** A UUID of version 7. Ids of this version sort by creation, in whichever order the requests arrive. */
   uuid: string;
   event: string;
   distinct_id?: string;

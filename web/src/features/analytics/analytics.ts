@@ -1,5 +1,5 @@
-// Analytics of this page. It starts once it is allowed and the page has painted. Earlier events are queued until the
-// library has loaded.
+// Analytics of this page. It starts once it is allowed and the page has painted. Until the library has loaded, events
+// are queued.
 
 import type { Refusal } from "@/api/refusal";
 import type { AnalyticsConfig } from "@/lib/config";
@@ -11,7 +11,7 @@ import { isTagManagerOpen, openTagManager, tellUserId, updateTagConsent } from "
 const WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
-/** A route change whose page is still loading. */
+/** A visited page that is still loading and has not been counted. */
 interface Visit {
   path: string;
   at: Date;
@@ -43,8 +43,8 @@ export function stopAnalytics(): void {
 }
 
 /**
- * Tracks a route change. It is counted once its page has loaded, or when the visitor leaves before that. A redirect
- * replaces a page that has not loaded, so only the final address is counted.
+ * Tracks a visit of a page. The visit is counted once the page has loaded, or when the visitor leaves before that. A
+ * redirect replaces a page that has not loaded, so only the final address is counted.
  */
 export function trackPage(path: string, isRedirect: boolean): void {
   if (!isRunning) return;

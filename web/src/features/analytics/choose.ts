@@ -7,7 +7,7 @@ import { keepChoice, type Choice } from "./consent";
 
 export function chooseAnalytics(choice: Choice, isSignedIn: boolean): void {
   keepChoice(choice);
-  // The device has the choice; the account gets it when possible.
+  // The choice applies on this device, even if the account cannot be changed.
   if (isSignedIn) void tellAccount(choice);
 }
 
@@ -16,6 +16,6 @@ async function tellAccount(choice: Choice): Promise<void> {
     await client.PATCH("/api/user/settings", { body: { analytics: choice } });
     noteStale([keys.settings()]);
   } catch {
-    // The settings page shows the account's value, and can set it again.
+    // Ignored: the settings page shows the account's value and can set it again.
   }
 }

@@ -1,5 +1,5 @@
-// Whether this visitor agreed to analytics. The choice is stored in a cookie and not in web storage, which a log-out
-// clears: the question is asked only once.
+// Whether this visitor agreed to analytics. The choice is stored in a cookie, because a log-out clears web storage and
+// the question would be asked again.
 
 import { useSyncExternalStore } from "react";
 import { readConfig } from "@/lib/config";
@@ -49,7 +49,7 @@ export function useIsAllowed(): boolean {
   );
 }
 
-/** `again`: the person asked to see the question. */
+/** State of the question; null if it is not shown. `again`: the person asked to see it. */
 export function useQuestion(): "open" | "again" | null {
   const choice = useChoice();
   const isAgain = useSyncExternalStore(subscribe, () => isAskedAgain);

@@ -56,7 +56,7 @@ function init(key: string, host: string): void {
     disable_surveys: true,
     disable_external_dependency_loading: true,
     advanced_disable_flags: true,
-    // Without consent the library is not loaded; an automated browser with consent counts too.
+    // Counts an automated browser too. The library is only loaded after consent.
     opt_out_useragent_filter: true,
     person_profiles: "identified_only",
     persistence: deviceStorage.isKept() ? "localStorage" : "memory",

@@ -1,5 +1,5 @@
-// One answer, arriving or complete. A screen reader hears that it is being written and that it is complete, not every
-// word.
+// One answer, incomplete or complete. A screen reader announces that the answer is being written and that it is
+// complete, but not every word.
 
 import { RotateCw, Square } from "lucide-react";
 import { useId } from "react";
@@ -17,7 +17,7 @@ export interface AnswerMessageProps {
   experience: string;
   thread: string;
   message: Message;
-  /** Repeats the question; only for the last answer. */
+  /** Asks the question again; only for the last answer. */
   onRetry: (() => void) | null;
 }
 

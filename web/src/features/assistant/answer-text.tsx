@@ -6,7 +6,7 @@ import { assistantTexts as words } from "@/texts/assistant";
 const NUMBER = /\[(\d+)\]/;
 
 export function AnswerText({ text, idOf }: { text: string; idOf: (number: number) => string }) {
-  // Every second part is a number.
+  // Every second part is the number of a source.
   const parts = text.split(NUMBER);
   return (
     <p className="whitespace-pre-line">

@@ -1,5 +1,5 @@
-// The form for a question. Its input is stored on the device until the question was accepted, so that no error and no
-// reload loses it.
+// The form for a question. Its input is stored on the device until the question has been accepted, so that neither an
+// error nor a reload loses it.
 
 import { SendHorizontal } from "lucide-react";
 import { useId } from "react";

@@ -13,7 +13,7 @@ import { RefusalCallout } from "@/ui/refusal-callout";
 export interface RenameThreadProps {
   title: string;
   rename: Act<[string], Schema<"Thread">>;
-  /** Called with whether the conversation was renamed. */
+  /** Called when the form closes; true if the conversation was renamed. */
   onDone: (isRenamed: boolean) => void;
 }
 

@@ -1,4 +1,5 @@
-// Asks a question, in a conversation or in a new one. A question that is resent after a lost response counts once.
+// Asks a question, in a conversation or in a new one. A question that is sent again after a lost response is asked only
+// once.
 
 import { useRef } from "react";
 import { useSWRConfig } from "swr";

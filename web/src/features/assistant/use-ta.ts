@@ -1,4 +1,4 @@
-// Conversations about a session page by page, the assistant, and the used part of the day's quota.
+// Conversations about a session, page by page, with facts about the assistant and the used part of the day's quota.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// Sections of a cheat sheet with the lines that contain every search word, the words highlighted. Each line can be
-// copied.
+// Sections of a cheat sheet with the lines that match the search. The search words are highlighted, and each line can
+// be copied.
 
 import type { Schema } from "@/api/types";
 import { hasWords, partsOf } from "@/lib/highlight";

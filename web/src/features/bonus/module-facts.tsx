@@ -8,7 +8,7 @@ import type { BonusModule } from "./use-bonus-modules";
 
 export interface ModuleFactsProps {
   module: BonusModule;
-  /** Whether this is the module to continue with: its next content is then marked. */
+  /** Whether this is the module to continue with. If so, its next content is marked. */
   isNext: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A content of a bonus module with its text. Null sends no request.
+// One content of a bonus module, with its text. Null sends no request.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

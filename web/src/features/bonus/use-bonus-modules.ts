@@ -1,4 +1,5 @@
-// Bonus modules of a session, each with its decision. They are requested again when a decision changes by time.
+// Bonus modules of a session, each with its decision. They are requested again at the time when a decision next
+// changes.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -9,7 +10,7 @@ import { serverNow } from "@/lib/server-time";
 
 export type BonusModule = Schema<"BonusModule">;
 
-/** Maximum delay of a browser timer used here. */
+/** Maximum delay of the timer. */
 const LONGEST_WAIT_MS = 86_400_000;
 const SHORTEST_WAIT_MS = 1_000;
 
@@ -24,7 +25,7 @@ export function useBonusModules(experience: string) {
   );
 }
 
-/** Milliseconds until the next change by time; 0 without one. */
+/** Milliseconds until the next change of a decision; 0 if no change is expected. */
 function untilChange(modules: readonly BonusModule[]): number {
   const moments = modules.flatMap(({ decision }) =>
     decision.next_change_at === null ? [] : [Date.parse(decision.next_change_at)],

@@ -23,6 +23,6 @@ export function useKeepBonus(experience: string, modules: readonly BonusModule[]
 
 async function keepAll(experience: string, contents: readonly string[]): Promise<void> {
   if (!isKeeping() || isMetered()) return;
-  // A content that cannot be fetched now is stored when it is next read.
+  // A content that cannot be fetched now is stored when the learner next reads it.
   await Promise.all(contents.map((content) => fetchBonusContent(experience, content))).catch(() => undefined);
 }

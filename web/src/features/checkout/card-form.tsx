@@ -1,4 +1,4 @@
-// The card form. Its fields are Stripe's, so that the card number never reaches our server.
+// The card form. Stripe provides its fields, so that the card number never reaches the product's server.
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, type FormEvent } from "react";
@@ -15,9 +15,9 @@ const words = checkoutTexts.card;
 
 export interface CardFormProps {
   card: CardStep;
-  /** The total as on the button. */
+  /** The total, as shown on the button. */
   total: string;
-  /** Address to continue at after the payment; the payer also returns there from their bank's confirmation. */
+  /** Address of the page after the payment. A payer who confirms at their bank returns there too. */
   next: string;
   onPaid: () => void;
   onLeave: () => void;

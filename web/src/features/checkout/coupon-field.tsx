@@ -1,4 +1,5 @@
-// The field for a coupon code: the verdict appears when typing pauses, and comes with the price that would be charged.
+// The field for a coupon code. When typing pauses, it shows whether the code is accepted, with the price that would be
+// charged.
 
 import { Check, X } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
@@ -18,14 +19,15 @@ export interface CouponFieldProps {
   wish: Wish;
   /** The current price, including an accepted coupon. */
   price: PriceQuote;
-  /** Whether the coupon of `wish` was refused; `price` is then the earlier one. */
+  /** Whether the coupon of `wish` was refused. `price` is then the price before it. */
   isRefused: boolean;
   onAccept: (code: string) => void;
   onRemove: () => void;
 }
 
 export function CouponField({ xs, wish, price, isRefused, onAccept, onRemove }: CouponFieldProps) {
-  // If the focus has moved on, for example to the payment button, it stays there.
+  // Whether the field had the focus when the code was accepted. If the focus has moved on, for example to the payment
+  // button, it stays there.
   const [isAwaited, setAwaited] = useState(false);
   function accept(code: string, hasFocus: boolean) {
     setAwaited(hasFocus);
@@ -86,7 +88,7 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
   const isAccepted = asked !== null && !isLoading && refusal === null && price !== undefined && price.coupon !== null;
 
   const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
-  // Without a response there is no verdict on the code.
+  // Without a response it is unknown whether the code is valid.
   const isUnanswered = refusal?.isPassing === true;
   const isWrong = why !== null && !isUnanswered;
   const verdictId = useId();

@@ -1,4 +1,4 @@
-// Ways to pay a total, and why a listed one cannot be chosen.
+// Ways to pay a total. If a listed way cannot be chosen, the reason is shown.
 
 import type { Schema } from "@/api/types";
 import { checkoutTexts as words } from "@/texts/checkout";

@@ -1,5 +1,5 @@
-// Calculates quotes with the rules in the browser: checks the server's quote by its hash, and previews another choice
-// at once.
+// Calculates quotes with the compiled rules in the browser: checks the server's quote by its hash, and previews the
+// price of another choice at once.
 
 import type { Schema } from "@/api/types";
 import { loadCheckoutRules } from "@/rules";
@@ -7,7 +7,7 @@ import type { PriceQuote } from "./use-price";
 
 export type Quote = Schema<"Quote">;
 
-/** The quote of the same basket, with or without the credit. */
+/** Calculates the quote of the same basket, with or without the credit. */
 export async function reckon({ usage, coupon, credit }: PriceQuote, useCredit: boolean): Promise<Quote | null> {
   const rules = await loadCheckoutRules();
   const basket = { ...usage.basket, credit: useCredit ? credit : null };
@@ -16,7 +16,7 @@ export async function reckon({ usage, coupon, credit }: PriceQuote, useCredit: b
   return "ok" in verdict ? verdict.ok : null;
 }
 
-/** Whether the browser calculates the server's quote. */
+/** Whether the browser's calculation results in the server's quote. */
 export async function isProven(price: PriceQuote, useCredit: boolean): Promise<boolean> {
   const own = await reckon(price, useCredit);
   return own !== null && own.hash === price.quote.hash;

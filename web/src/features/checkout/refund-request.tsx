@@ -1,4 +1,4 @@
-// The refund of a purchase: requests it, shows its status, or says why it is not possible.
+// The refund of a purchase: a form to request it, its status, or the reason why it is not possible.
 
 import { useState, type FormEvent, type Ref } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -56,7 +56,7 @@ function Asked({
   );
 }
 
-/** Leaves out reasons that the purchase's tag or a refund under way already shows. */
+/** Reasons why a refund is not possible, except those that the purchase's tag or a pending refund already shows. */
 function Reasons({ reasons }: { reasons: readonly Schema<"NotRefundable">[] }) {
   const said = reasons.flatMap((reason) => words.why(reason) ?? []);
   return (

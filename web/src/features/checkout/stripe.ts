@@ -1,6 +1,6 @@
-// Loads Stripe's script, only when a card is about to be entered. It must come from Stripe itself, so the build
-// contains only its types.
-// Stripe's loader library knows only Stripe's address, and the stand-in has another one, so it is not used.
+// Loads Stripe's script when the learner is about to enter a card. The script must come from Stripe, so the build
+// contains only its types. Stripe's loader library is not used: it only loads from Stripe's address, and the stand-in
+// of the tests has another one.
 
 import type { Stripe } from "@stripe/stripe-js";
 

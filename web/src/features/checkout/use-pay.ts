@@ -1,6 +1,6 @@
-// Starts a payment on the current quote, once: a retry after a lost response returns the same payment. It redirects to
-// a provider's page if there is one, calls `onDone` for a payment that is settled at once, and returns the step for a
-// card. The act stays pending until then, so that a second press does nothing.
+// Starts a payment of the current quote, once: a retry after a lost response returns the same payment. Then it
+// redirects to the provider's page, returns the step that needs a card form, or calls `onDone` if the payment is
+// settled at once. The act stays pending until then, so a second press has no effect.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";
@@ -19,7 +19,10 @@ export function isPaymentPath(text: string | null): text is PaymentPath {
   return text !== null && text in checkoutTexts.paths;
 }
 
-/** Calls `onDone` once the payment is settled. `isWarned` continues although an earlier payment may have been paid. */
+/**
+ * Calls `onDone` if the payment is settled at once. `isWarned`: the learner continues although an earlier payment may
+ * have been paid.
+ */
 export function usePay(onDone: () => Promise<void>) {
   const { run, isPending, error, clear } = useOnceAct(
     async (

@@ -1,5 +1,5 @@
-// Polls a payment until it is settled: the server asks the provider each time, first often and then less so. The page
-// may be closed in the meantime.
+// Polls a payment until it is settled, at first often, then less often. With each poll the server asks the provider.
+// The page may be closed in the meantime.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

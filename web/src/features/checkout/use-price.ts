@@ -31,7 +31,7 @@ export function usePrice(xs: string | null, wish: Wish) {
       ? null
       : keys.price(xs, wish.currency, wish.billing, wish.isBase, wish.coupon, wish.useCredit, wish.extension),
     () => readPrice(xs ?? "", wish),
-    // A coupon code is never retried automatically: each attempt counts against a limit.
+    // A price with a coupon code is never requested again automatically: each attempt counts against a limit.
     { keepPreviousData: true, ...(wish.coupon !== null && { shouldRetryOnError: false }) },
   );
   return { price: data, refusal: error === undefined ? null : asRefusal(error), isLoading, retry: () => void mutate() };

@@ -5,7 +5,7 @@ import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import type { Money } from "@/api/types";
 
-/** The price of a program, or of a session, in a country; `usual` until that is known. */
+/** The price of a program, or of a session, in a country. Returns `usual` until the price is known. */
 export function usePublicPrice(program: string, usual: Money | null, country: string | null): Money | null {
   const { data } = useSWR(usual === null ? null : keys.publicPrice(program, country), () =>
     answer(

@@ -1,4 +1,5 @@
-// The shown quote: the server's, or the browser's own for a new choice until the server has answered.
+// The quote that is shown: the server's. After a new choice it is the browser's calculation until the server has
+// answered.
 
 import { useEffect, useState } from "react";
 import { isProven, reckon, type Quote } from "./reckon";
@@ -8,7 +9,9 @@ export interface ShownQuote {
   quote: Quote;
   /** Whether it can be paid: it is the server's quote for the current choice. */
   isCurrent: boolean;
-  /** Whether the browser calculates the same quote; null while it has not, or cannot. */
+  /**
+   * Whether the browser's calculation results in the same quote; null before the calculation, or if it is not possible.
+   */
   isProven: boolean | null;
 }
 

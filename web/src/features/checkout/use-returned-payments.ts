@@ -1,4 +1,4 @@
-// The learner's payments without a purchase, which are refunded.
+// The learner's payments that led to no purchase and are therefore refunded.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -20,7 +20,7 @@ export function Option({
 }) {
   const { icon: Icon, label, note } = command;
   return (
-    // The field keeps the focus and its keys move and run the options (the combobox pattern).
+    // The search field keeps the focus; its keys select and run the options (the combobox pattern).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

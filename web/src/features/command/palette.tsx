@@ -14,7 +14,7 @@ import { noteCommand, recentCommands } from "./recent";
 export interface PaletteCommand extends Findable {
   icon: LucideIcon;
   run: () => void;
-  /** Shown for any input: the server found it, or the command uses the input. */
+  /** Whether the command is shown for any input, because the server found it or because it uses the input. */
   isAlwaysFound?: boolean;
 }
 
@@ -130,7 +130,7 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
   );
 }
 
-/** Without input, recently used commands come first and are not repeated in their own groups. */
+/** Without input, recently used commands are listed first and not repeated in their groups. */
 function shownGroups(groups: readonly PaletteGroup[], typed: string, recent: readonly string[]): PaletteGroup[] {
   if (typed.trim() === "") {
     const all = groups.flatMap((group) => group.commands);

@@ -1,5 +1,5 @@
-// The two ways to link a Discord account: Discord's own authorisation page, and a code for the bot. The code is
-// requested again once it has expired.
+// The two ways to link a Discord account: Discord's own authorisation page, and a code for the bot. A new code is
+// requested once the current one has expired.
 
 import { ExternalLink } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
@@ -10,7 +10,7 @@ import { CopyButton } from "@/ui/copy-button";
 import { Card } from "@/ui/surface";
 import type { DiscordCode } from "./use-discord";
 
-/** Longer than reads are shared. */
+/** Interval between requests for a new code. It is longer than the time for which reads are shared. */
 const ASK_AGAIN_MS = 3000;
 
 export interface DiscordCodeCardProps {
@@ -25,7 +25,7 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
   useEffect(() => {
     if (!isOver) return undefined;
     onRunOut();
-    // The server's clock decides when the code expires; it is polled until it returns another code.
+    // The server decides by its clock when the code expires, so it is polled until it returns another code.
     const timer = setInterval(onRunOut, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOver, onRunOut]);

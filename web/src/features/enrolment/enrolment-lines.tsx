@@ -11,7 +11,7 @@ export function EnrolmentProgress({ card }: { card: EnrolmentCard }) {
   return <Progress label={enrolmentTexts.progress(card.progress)} segments={segments} />;
 }
 
-/** Only the number of completed missions is known here, not which they are. */
+/** Segments of the progress. Only the number of completed missions is known here, so the first segments are done. */
 function plots(done: number, all: number, isOptional: boolean): ProgressProps["segments"] {
   return Array.from({ length: all }, (_, index) => ({
     id: `${isOptional}${index}`,
@@ -21,7 +21,7 @@ function plots(done: number, all: number, isOptional: boolean): ProgressProps["s
   }));
 }
 
-/** The date that matters now: the start, or the end of access. */
+/** The date that matters now: the start of the session, or the end of access. */
 export function EnrolmentDate({ card }: { card: EnrolmentCard }) {
   if (card.standing === "upcoming") return <span>{enrolmentTexts.startsOn(formatDate(card.session.starts_at))}</span>;
   if (card.standing !== "expired")

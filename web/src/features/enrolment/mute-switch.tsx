@@ -1,4 +1,4 @@
-// Whether the notices of a session are only shown in the application.
+// A switch to mute a session: its notices are then only shown in the application.
 
 import type { EnrolmentCard } from "@/api/types";
 import { enrolmentTexts } from "@/texts/enrolment";

@@ -1,4 +1,4 @@
-// Takes a free extension, once: a repeated request for the same current end returns the same extension.
+// Takes a free extension, once: a request repeated for the same end of access returns the same extension.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

@@ -1,4 +1,4 @@
-// Announcements of staff to a session, on its dashboard; empty without announcements.
+// Announcements of staff to a session, on its dashboard. Renders no elements if there are no announcements.
 
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";

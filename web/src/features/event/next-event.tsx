@@ -1,4 +1,4 @@
-// The next event of all the learner's sessions, on home; empty without a future event.
+// The next event in any of the learner's sessions, on the home screen. Renders no elements if there is no future event.
 
 import { paths } from "@/app/paths";
 import { formatDateTime } from "@/lib/dates";

@@ -1,5 +1,5 @@
-// Address of the calendar feed of one session, or of all. The server only stores when it was created, so the address is
-// shown once and not stored.
+// Address of the calendar feed of one session, or of all. The address is only shown when it is created, because the
+// server stores its creation time but not the address.
 
 import { useState } from "react";
 import useSWR from "swr";
@@ -18,7 +18,7 @@ export function useCalendar(experience: string | null) {
   );
   const [url, setUrl] = useState<string | null>(null);
 
-  /** Removes the shown address if the response was lost: it may no longer be valid. */
+  /** Removes the shown address if the response was lost, because the address may no longer be valid. */
   async function orForget<Made>(sent: Promise<Made>): Promise<Made> {
     try {
       return await sent;

@@ -1,5 +1,5 @@
-// Events of a session, or of all the learner's sessions. The server returns the status of each and the time of the next
-// change; the events are then requested again.
+// Events of a session, or of all the learner's sessions. The server returns the status of each event and the time of
+// the next change. At that time the events are requested again.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -12,7 +12,7 @@ export type Events = Schema<"Events">;
 export type EventView = Schema<"Event">;
 
 const HOUR = 3_600_000;
-/** Delay after a change, so that the server has made it before the request. */
+/** Delay after the time of a change, so that the server has made the change when the request arrives. */
 const AFTER = 500;
 
 export function useEvents(experience: string | null) {
@@ -20,7 +20,7 @@ export function useEvents(experience: string | null) {
   return useSWR<Events, Refusal>(keys.events(experience), ask, { refreshInterval: untilChange });
 }
 
-/** Milliseconds until the next change, or 0. */
+/** Milliseconds until the next request; 0 if no change is expected. */
 function untilChange(events: Events | undefined): number {
   if (!events?.next_change_at) return 0;
   const left = Date.parse(events.next_change_at) - serverNow().getTime();

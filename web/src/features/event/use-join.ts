@@ -7,7 +7,7 @@ import { eventTexts as words } from "@/texts/event";
 export function useJoin() {
   return useAct(
     async (id: string) => {
-      // The tab opens on the press: browsers block one that opens after the response.
+      // The tab is opened before the request, because browsers block a tab that opens after the response.
       const tab = window.open("about:blank", "_blank");
       try {
         const { url } = await answer(client.POST("/api/events/{id}/join", { params: { path: { id } } }));

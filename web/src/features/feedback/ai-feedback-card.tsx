@@ -1,4 +1,4 @@
-// On the mission's page after submitting: requests the automatic check of the text, and shows its status.
+// A card on the mission's page after submitting. It requests the automatic check of the text and shows its status.
 
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
@@ -11,7 +11,7 @@ export function AiFeedbackCard({ submission, to }: { submission: string; to: str
   const check = useAiFeedback(submission);
   const heading = useFreshFocus(check.isJustAsked);
   const { state } = check;
-  // No card for an attempt without a rubric, or for one that was decided without a check.
+  // An attempt without a rubric has no card, nor has one that was decided without a check.
   if (
     state === undefined ||
     state.rubric === null ||

@@ -1,4 +1,5 @@
-// Status of the check, and the button that requests it: the same on the mission's page and on the feedback page.
+// Status of the automatic check, and the button that requests it. The mission's page and the feedback page both show
+// it.
 
 import { Sparkles } from "lucide-react";
 import { formatDateTime } from "@/lib/dates";
@@ -61,7 +62,7 @@ export function AiFeedbackStatus({
   );
 }
 
-/** Reasons why there is no feedback, each once. */
+/** Reasons why there is no feedback, without duplicates. */
 function reasons({ feedback }: AiFeedbackState): string[] {
   if (feedback?.result?.kind === "no_answer") return [words.noAnswer(feedback.result.because)];
   if (feedback?.result?.kind !== "not_read") return [];

@@ -1,5 +1,5 @@
-// The review of an attempt, on the mission's page after submitting: to be requested, promised, or decided with its
-// text.
+// The reviews of an attempt, on the mission's page after submitting: a button to request one, the promised time, or the
+// decision with its text.
 
 import { UserRoundCheck } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
@@ -84,7 +84,7 @@ export function AttemptReviewsPanel({
   );
 }
 
-/** Follows a link to `#reviews` once the reviews have loaded. */
+/** Moves to the heading once the reviews have loaded, if the address ends in `#reviews`. */
 function useHeadingAsked(heading: RefObject<HTMLHeadingElement | null>, isShown: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

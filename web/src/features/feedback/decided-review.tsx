@@ -1,5 +1,5 @@
-// A decided review at the reviewer's desk: its text with every earlier version, and editing by its author. The decision
-// cannot be changed.
+// A decided review at the reviewer's desk: its text with every earlier version. Its author can edit the text. The
+// decision cannot be changed.
 
 import { useState } from "react";
 import { useHold } from "@/lib/busy";

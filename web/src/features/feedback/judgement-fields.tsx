@@ -1,5 +1,5 @@
-// Fields of a judgement: a level for each criterion, and a text. Digits choose a level while a criterion has the focus;
-// text selected in the work can be quoted.
+// Fields of a judgement: a level for each criterion, and a text. While a criterion has the focus, a digit chooses its
+// level. Text that is selected in the learner's work can be quoted.
 
 import { Quote } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";

@@ -1,4 +1,4 @@
-// A decided review, as its learner reads it.
+// A decided review, as the learner reads it.
 
 import type { Schema } from "@/api/types";
 import { feedbackTexts as words } from "@/texts/feedback";

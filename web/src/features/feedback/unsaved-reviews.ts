@@ -7,7 +7,7 @@ import type { Said } from "./use-review";
 
 const KEPT = "fieldwork.review-drafts";
 
-// The next person on this device must not read it.
+// The next person on this device must not read these texts.
 onPersonChange((person) => person === null && tabStorage.remove(KEPT));
 
 export function readUnsaved(id: string): Said | null {
@@ -18,7 +18,7 @@ export function writeUnsaved(id: string, said: Said): void {
   writeAll({ ...readAll(), [id]: said });
 }
 
-/** Removes the text, but only if it still equals `said`, if that is given. */
+/** Removes the text. If `said` is given, removes it only if it still equals `said`. */
 export function removeUnsaved(id: string, said?: Said): void {
   const { [id]: kept, ...others } = readAll();
   if (said === undefined || JSON.stringify(kept) === JSON.stringify(said)) writeAll(others);

@@ -1,4 +1,5 @@
-// Status of the automatic feedback on an attempt. Live updates report changes; returning to the page requests it too.
+// Status of the automatic feedback on an attempt. It is requested again when a live update reports a change, and when
+// the learner returns to the page.
 
 import { useState } from "react";
 import useSWR from "swr";

@@ -1,5 +1,5 @@
-// Reviews of an attempt, and its learner's acts: request one, rate the last, appeal. After an act they are requested
-// again.
+// Reviews of an attempt, and the learner's acts: request a review, rate the last one, appeal. After an act the reviews
+// are loaded again.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// Marks the feedback of an attempt as read each time new feedback is shown. If that fails, it stays unread in the
-// inbox.
+// Marks the feedback of an attempt as read each time new feedback is shown. If that fails, the feedback stays unread in
+// the inbox.
 
 import { useEffect } from "react";
 import { client } from "@/api/client";

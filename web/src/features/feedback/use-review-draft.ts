@@ -1,5 +1,5 @@
-// The reviewer's draft, saved while typing. It stays theirs even after their half hour has expired; typing renews the
-// claim. The tab stores the draft until the server has it.
+// The reviewer's draft, saved while typing. The draft is kept even after the reviewer's claim of half an hour has
+// expired; typing renews the claim. The tab stores the draft until the server has it.
 
 import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
@@ -26,7 +26,7 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
     if (!isTouched) return undefined;
     const timer = setTimeout(() => {
       setState("saving");
-      // One after the other, so that the latest text arrives last.
+      // Sends one save after the other, so that the latest text arrives last.
       saving.current = saving.current.then(keep).then(
         () => setState("saved"),
         () => {
@@ -45,7 +45,7 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
       await change({ draft: said });
       if (!canRenew || performance.now() - renewedAt.current < RENEWAL) return;
       renewedAt.current = performance.now();
-      // If another reviewer has taken over, they hold the claim, and the reloaded sheet shows that.
+      // If another reviewer has claimed the review, the renewal fails, and the reloaded sheet shows who has the claim.
       await answer(client.POST("/api/reviews/{id}/claim", { params })).then(
         (renewed) => change({ place: renewed }),
         () => mutate(keys.review(id)),

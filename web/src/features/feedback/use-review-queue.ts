@@ -1,5 +1,5 @@
-// The review queue page by page, and its next review. Taking the next requests its id and claims it; if another
-// reviewer was faster, it tries again.
+// The review queue page by page, and its next review. To take the next review, it requests the id and claims the
+// review. If another reviewer was faster, it tries again.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";
@@ -17,7 +17,7 @@ interface QueuePage {
 }
 type PageKey = readonly [...ReturnType<typeof keys.reviewQueue>, string | null];
 
-/** Maximum attempts to take the next review when others are faster. */
+/** Maximum number of attempts to take the next review. */
 const TRIES = 5;
 
 export function useReviewQueue(filter: QueueFilter) {
@@ -43,7 +43,7 @@ export function useTakeNext() {
   return useAct(takeNext);
 }
 
-/** The claimed review, or null if the queue is empty. */
+/** Returns the id of the claimed review; null if the queue is empty or other reviewers were faster each time. */
 async function takeNext(): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const { review } = await answer(client.GET("/api/reviews/next"));

@@ -40,7 +40,9 @@ export function useReview(id: string) {
   return { sheet: data, error, retry: () => void mutate(), claim, release, decide, edit };
 }
 
-/** Checks a refused or unanswered act on the reloaded sheet: it may have been done already. */
+/**
+ * Reloads the sheet after a refused or unanswered act. Throws the refusal unless the sheet shows that the act was done.
+ */
 async function orFound(
   sent: Promise<unknown>,
   readAgain: () => Promise<ReviewSheet | undefined>,

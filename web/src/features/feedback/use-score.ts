@@ -1,4 +1,4 @@
-// The score of the levels marked so far, by the same rule as on the server.
+// The score of the levels chosen so far, by the same rule as on the server.
 
 import { useEffect, useState } from "react";
 import type { Schema } from "@/api/types";

@@ -1,6 +1,6 @@
-// Decisions on a loaded board, for as long as it is shown. The compiled rules parse the board once. They decide once
-// per instant, however many components show it, and again at the next change they announced, without the network.
-// Without rules the server's decisions stay.
+// Decisions on a loaded board, kept up to date while the board is shown. The compiled rules parse the board once. They
+// decide once for all components that show the board, and again at the time of the next change, without the network. If
+// the rules cannot be loaded, the server's decisions stay.
 
 import type { Schema } from "@/api/types";
 import { serverNow } from "@/lib/server-time";
@@ -18,7 +18,7 @@ export interface Decisions extends ReadonlyMap<string, Decision> {
 /** State of the rules: loading, loaded, or failed to load. */
 export type RulesState = "awaited" | "here" | "missing";
 
-/** Maximum delay of a browser timer used here. */
+/** Maximum delay of the timer. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 const NOTHING_YET: Schema<"BoardDecisions"> = {
@@ -32,19 +32,19 @@ export const UNDECIDED = byMission(NOTHING_YET);
 
 const clocks = new WeakMap<MissionsPage, BoardClock>();
 
-/** The single clock of a loaded board. */
+/** The clock of a loaded board; a board has only one. */
 export function clockOf(page: MissionsPage): BoardClock {
   const clock = clocks.get(page) ?? new BoardClock(page, null);
   clocks.set(page, clock);
   return clock;
 }
 
-/** Starts the clock with the handle that decided the board when it arrived. */
+/** Creates the clock with the handle that made the first decisions when the board arrived. */
 export function startClock(page: MissionsPage, board: MissionBoard): void {
   clocks.set(page, new BoardClock(page, board));
 }
 
-/** Creates a handle from the texts of a version and of the learner's own part. */
+/** Creates a handle from two texts: the program version, and the learner's own part of the board. */
 export function openBoard(rules: MissionRules, version: string, own: string): MissionBoard {
   return new rules.MissionBoard(version, own);
 }
@@ -74,7 +74,7 @@ class BoardClock {
 
   readonly rules = (): RulesState => this.#rules;
 
-  /** Events of each day between these midnights, including the other dates; empty without rules. */
+  /** Events of each day between these midnights, including the dates in `dates`; empty until the rules are loaded. */
   week(dates: readonly string[], midnights: readonly string[]): readonly (readonly Schema<"DayEvent">[])[] {
     return this.#board === null ? [] : this.#board.week([...dates], [...midnights]);
   }
@@ -89,21 +89,21 @@ class BoardClock {
   };
 
   async #start(): Promise<void> {
-    // A device that was asleep at the moment decides again when it wakes.
+    // A device may be asleep at the time of a change, so the board is decided again when the page becomes visible.
     document.addEventListener("visibilitychange", this.#refresh);
     try {
       const { missions, snapshot } = this.#page;
       this.#board ??= openBoard(await loadMissionRules(), JSON.stringify({ missions }), JSON.stringify({ snapshot }));
       this.#rules = "here";
     } catch {
-      // Without rules the browser decides no locks; the server still checks every write.
+      // Without rules the browser cannot decide about locks, but the server still checks every write.
       this.#rules = "missing";
       this.#tell();
       return;
     }
     if (this.#listeners.size === 0) return;
     this.#tell();
-    // In a separate task: on a slow phone, parsing a board takes as long as deciding it.
+    // Decides in a separate task: on a slow phone, parsing a board takes as long as deciding it.
     this.#refreshAfter(0);
   }
 
@@ -137,7 +137,10 @@ class BoardClock {
   }
 }
 
-/** Whether both are equal, so that the server's recent decisions are not drawn again. */
+/**
+ * Whether both decisions are equal. Equal ones, for example the server's and the first of the browser, are not drawn
+ * again.
+ */
 function isSame(one: Schema<"BoardDecisions">, other: Schema<"BoardDecisions">): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

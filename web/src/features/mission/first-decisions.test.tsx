@@ -1,4 +1,4 @@
-// Before the rules have loaded: the board shows the server's decisions, and parts that need the rules wait for them or
+// The board before the rules have loaded: it shows the server's decisions. Parts that need the rules wait for them or
 // are left out.
 
 import { screen, waitFor, within } from "@testing-library/react";
@@ -22,7 +22,7 @@ beforeEach(() => {
   startSignedIn();
 });
 
-/** A dashboard on which only the server decides, and the second mission is locked. */
+/** A dashboard with only the server's decisions. The second mission is locked. */
 function openDashboard(): void {
   const { decided, snapshot, progress, submitted, session, enrolment } = aMissionsPage();
   const decisions = decided.decisions.map((decision) =>

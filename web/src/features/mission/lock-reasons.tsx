@@ -1,5 +1,5 @@
-// All reasons of a lock: the requirement, its date, and the link that leads to it. Alternative reasons are grouped
-// under one line.
+// All reasons of a lock. Each shows the requirement, its date, and a link to where it can be met. Alternative reasons
+// are grouped under one line.
 
 import { ArrowRight } from "lucide-react";
 import { missionTexts } from "@/texts/mission";

@@ -1,4 +1,5 @@
-// A locked mission opened directly: its subject, and the same reasons as in the list. It shows no answer side.
+// A locked mission that is opened by its address: its subject, and the same reasons as in the list. It shows no
+// questions.
 
 import { LockKeyhole } from "lucide-react";
 import { paths } from "@/app/paths";

@@ -1,5 +1,5 @@
-// The next step, at the top of the dashboard: the mission to continue with, the one that opens next, or that everything
-// is done.
+// The next step, at the top of the dashboard: the mission to continue with, the mission that opens next, or the message
+// that everything is done.
 
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";
@@ -22,7 +22,7 @@ export interface NextStepProps {
   page: MissionsPage;
   decisions: Decisions;
   experience: string;
-  /** The host's desk, as decoration. */
+  /** Picture of the host's desk, as decoration. */
   scene?: ReactNode;
 }
 

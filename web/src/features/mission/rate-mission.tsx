@@ -23,7 +23,7 @@ interface Opinion {
   isSent: boolean;
 }
 
-/** Only asks once the mission is complete. */
+/** Asks for a rating once the mission is complete. */
 export function RateMission({ userMission, user }: { userMission: Schema<"UserMission"> | null; user: string }) {
   if (userMission?.state !== "complete") return null;
   return <Rating userMission={userMission.id} user={user} />;

@@ -1,5 +1,5 @@
-// One reason of a lock in words, with the action that resolves it. The reason's facts come from the rule; this module
-// calculates nothing.
+// One reason of a lock in words, with the action that resolves it. The facts of a reason come from the rule; this
+// module makes no decisions.
 
 import type { Refusal } from "@/api/refusal";
 import type { OnboardingStep, Schema } from "@/api/types";
@@ -41,14 +41,14 @@ export function reasonsOfLock(refusal: Refusal): readonly Reason[] | null {
   }
 }
 
-/** In a short text missions go by their number; otherwise by their title too. */
+/** The words of a reason. A short text names missions by their number only, other texts also by their title. */
 export function reasonWords(reason: Reason, place: Place, isShort = false): ReasonWords {
   return { ...textOf(reason, place, isShort), action: actionOf(reason, place) };
 }
 
 /**
- * Groups alternative reasons, of which one is enough. Any other reason is a group of one, and is listed once even if
- * two conditions require it.
+ * Groups alternative reasons: resolving one of a group is enough. Any other reason is a group of one, and is listed
+ * once even if two conditions require it.
  */
 export function groupedReasons(reasons: readonly Reason[], place: Place): readonly (readonly Reason[])[] {
   const groups = new Map<string, Reason[]>();
@@ -129,7 +129,7 @@ function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWo
     : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };
 }
 
-/** Each step of an account has its own page; the steps of a session share one. */
+/** The page of a step. Each onboarding step of an account has a separate page; the steps of a session share one. */
 function stepPath(step: string, experience: string): string {
   return isAccountStep(step) ? paths.onboarding(step) : paths.howItWorks(experience);
 }

@@ -1,4 +1,4 @@
-// A learner's position in a list of missions, by given decisions.
+// The learner's position in a list of missions, for given decisions.
 
 import { expect, test } from "vitest";
 import { FIRST, THIRD, aDecision, aMission } from "@/testing/mission-fixtures";

@@ -1,5 +1,5 @@
-// The learner's position in the list, by the decisions: which mission is next, which opens by itself, and how each is
-// drawn. It only reads decisions.
+// The learner's position in the list of missions: which mission is next, which ones open by time, and how each is
+// drawn. This module only reads the decisions of the rules.
 
 import type { Schema } from "@/api/types";
 import type { SegmentState } from "@/ui/progress";
@@ -25,7 +25,7 @@ export interface Opening {
   at: string;
 }
 
-/** Missions that open by time only, soonest first. */
+/** Missions for which the learner only has to wait, soonest first. */
 export function openings(missions: readonly MissionView[], { path }: Decisions): readonly Opening[] {
   return path.openings.flatMap(({ mission: id, at }) => {
     const mission = missions.find((other) => other.id === id);

@@ -29,7 +29,7 @@ export function SubmittedList({
   );
 }
 
-/** The last submitted step, if there is one. */
+/** The step that was submitted last, if there is one. */
 export function lastSubmitted(page: MissionsPage, decisions: Decisions): Step | undefined {
   return submittedSteps(page, decisions)[0];
 }

@@ -1,4 +1,5 @@
-// Lock decisions by the compiled rules as time passes: by the server's clock, and without the network.
+// The compiled rules decide again which missions are locked as time passes: by the server's clock, and without the
+// network.
 
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -20,7 +21,10 @@ const done = {
   submission: "submitted" as const,
 };
 
-/** A rule that cannot be reconstructed from a list of reasons: the later of two dates, or one in between. */
+/**
+ * A rule that cannot be reconstructed from a list of reasons: the mission opens at the later of two dates, or at a
+ * third date in between.
+ */
 const nested = (first: string, last: string, other: string): Schema<"RuleNode"> => {
   const from = (at: string) => ({ show: true, rule: { not_before: { at } } });
   return { show: true, rule: { any: [{ show: true, rule: { all: [from(first), from(last)] } }, from(other)] } };

@@ -10,7 +10,7 @@ import { fetchMission } from "./use-mission";
 import type { MissionsPage } from "./use-missions";
 
 const AFTER_MS = 6_000;
-/** A larger file is fetched when it is opened. */
+/** Maximum size of a file that is stored in advance. A larger file is fetched when it is opened. */
 const MAX_FILE_BYTES = 2_000_000;
 
 export function useKeepOpenMissions(page: MissionsPage | undefined, decisions: Decisions): void {
@@ -33,7 +33,7 @@ async function keepAll(missions: readonly string[], session: string): Promise<vo
     try {
       await keepMission(mission, session);
     } catch {
-      // What cannot be fetched now is stored when the learner next opens it.
+      // A mission that cannot be fetched now is stored when the learner next opens it.
       return;
     }
   }

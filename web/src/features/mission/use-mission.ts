@@ -35,7 +35,10 @@ export async function warmMission(slug: string, experience: string): Promise<Mis
   return warm(keys.missionBlocks(mission.id, page.session.id), () => fetchMission(slug, page.session.slug));
 }
 
-/** By the names in its address, as in the request ahead of the application. */
+/**
+ * Requests a mission by the names in the page's address. The script that runs before the application sends the same
+ * request.
+ */
 export function fetchMission(mission: string, session: string): Promise<MissionBlocks> {
   return answer(
     client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }),

@@ -1,6 +1,6 @@
-// The board of one session: the learner's own part from the server, joined with the version that it names, which
-// browsers cache. The first decisions come with it: from the rules, or from the server while the rules are loading, so
-// that no first view waits for them. board-clock.ts keeps them correct as time passes.
+// The board of one session: the learner's own part, joined with the program version that it names; the browser caches
+// the version. The board includes its first decisions. They are made by the rules, or by the server if the rules have
+// not loaded yet, so that no first view waits for the rules. board-clock.ts updates the decisions as time passes.
 
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
@@ -61,7 +61,10 @@ interface Read<Data> {
   data: Data;
 }
 
-/** Includes the server's decisions if `decided` is set, except in a response stored on this device. */
+/**
+ * Requests the learner's own part of the board. If `decided` is set, it includes the server's decisions, unless the
+ * response was stored on this device.
+ */
 async function fetchOwnPart(
   experience: string,
   decided: boolean,
@@ -74,7 +77,7 @@ async function fetchOwnPart(
   return { ...own, decided: isKept(response) ? null : own.data.decided };
 }
 
-/** A version never changes, so the browser caches it. */
+/** Requests a program version. A version never changes, so the browser caches it. */
 async function fetchVersion(version: Schema<"VersionLink">): Promise<Read<Version>> {
   return read(
     await answer(client.GET("/api/program-versions/{id}/{hash}", { params: { path: version }, parseAs: "text" })),

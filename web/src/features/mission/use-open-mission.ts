@@ -1,5 +1,5 @@
 // Reports to the server once that a learner has opened and read a mission, so that the opening is recorded and a
-// reading mission is complete. Text can be written before the response; it is sent afterwards.
+// reading mission is complete. The learner can write before the response arrives; the text is sent after it.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
@@ -30,7 +30,7 @@ export function useOpenMission(
     let isOver = false;
     withBackoff(() => startMission(knownId, mission, session), { retries: 10, firstMs: 1_000, isPassing }).then(
       (opened) => !isOver && opened !== null && onOpened(opened),
-      // A definite refusal shows when the missions are next requested.
+      // A definite refusal is ignored: the missions show the reason when they are next requested.
       () => undefined,
     );
     return () => {

@@ -1,5 +1,5 @@
-// The next seven days of a session in the learner's zone: submitted missions, openings, events, and the ends of the
-// session and of access. A phone omits empty days.
+// The next seven days of a session in the learner's zone: submitted missions, missions that open, events, and the ends
+// of the session and of access. A phone omits empty days.
 
 import { useSyncExternalStore } from "react";
 import type { Schema } from "@/api/types";

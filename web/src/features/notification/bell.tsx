@@ -8,7 +8,7 @@ import { keys } from "@/api/keys";
 import { paths } from "@/app/paths";
 import { notificationTexts } from "@/texts/notification";
 
-/** Maximum displayed number; a higher one would not fit. */
+/** Maximum number that is displayed; a higher number would not fit. */
 const MOST_SHOWN = 99;
 
 export function Bell() {

@@ -74,7 +74,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface NoticeRowProps {
   notice: NoticeView;
-  /** The mission's program, if the text does not name it. */
+  /** Title of the program, if the text of the notice does not name it. */
   program?: string | undefined;
   onRead: () => void;
 }

@@ -1,4 +1,4 @@
-// Marks one notice as read, or all up to the newest that is shown.
+// Marks one notice as read, or all notices up to the newest one shown.
 
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";

@@ -1,5 +1,5 @@
-// A small preview of the certificate with the name as it will appear. It is an image of a name and not a document: its
-// label reads the words once.
+// A small preview of the certificate with the name as it will appear. For screen readers it is an image, whose label
+// has the words.
 
 import { onboardingTexts } from "@/texts/onboarding";
 import { cx } from "@/ui/cx";

@@ -1,5 +1,4 @@
-// State of the onboarding, and saving one step. Saving is idempotent, so that a retry after a lost response does no
-// harm.
+// State of the onboarding, and saving one step. Saving is idempotent, so a retry after a lost response is safe.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
@@ -19,7 +18,7 @@ export function useSaveStep(step: OnboardingStep) {
   return useAct((answers: StepAnswers = {}, isSkipped: boolean = false) => post(answers, step, isSkipped));
 }
 
-/** Saves answers without a step, for later changes. */
+/** Saves answers without marking a step, for changes after the onboarding. */
 export function useSaveAnswers() {
   const post = usePostAnswers();
   return useAct((answers: StepAnswers) => post(answers, null, false));
@@ -36,7 +35,7 @@ function usePostAnswers() {
       client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip } }),
     );
     await mutate(keys.onboarding(), onboarding, { revalidate: false });
-    // The answers decide which sessions match.
+    // The offered sessions depend on the answers.
     void mutate(keys.offers());
     return onboarding;
   };

@@ -1,4 +1,4 @@
-// Skips every step that is neither done nor skipped. The page does not wait for it: if a mark is lost, the step is only
+// Skips every step that is neither done nor skipped. The page does not wait for this: if a request is lost, its step is
 // offered again.
 
 import { useSWRConfig } from "swr";

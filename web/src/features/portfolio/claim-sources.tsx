@@ -8,7 +8,10 @@ import { portfolioTexts as words } from "@/texts/portfolio";
 import { Disclosure } from "@/ui/disclosure";
 import { type Source, type SourceProgram, sourcesOf } from "./sources";
 
-/** From this number on, works are behind a button: a line about all of them would be longer than the draft. */
+/**
+ * From this number of works on, the list is folded. The sources of a line about all works would otherwise be longer
+ * than the draft.
+ */
 const MANY = 3;
 
 export function ClaimSources({ sources, works }: { sources: readonly SourceProgram[]; works: readonly number[] }) {

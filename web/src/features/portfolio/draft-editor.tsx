@@ -1,5 +1,5 @@
-// Edits a draft line by line. The edit and its base version are stored on the device until they are saved, so that
-// neither a reload nor another person's edit loses them.
+// Edits a draft line by line. The edit and its base version are stored on the device until the edit is saved, so
+// neither a reload nor an edit made elsewhere loses it.
 
 import { Plus, Undo2, X } from "lucide-react";
 import { useState } from "react";
@@ -117,7 +117,7 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
 interface SectionEditorProps {
   section: Section;
   sources: readonly SourceProgram[];
-  /** The refused field, and the field of this part. */
+  /** Name of the field that the server refused. `field` is the name of this section's field. */
   brokenField: string;
   field: string;
   onChange: (section: Section) => void;
@@ -131,7 +131,8 @@ function SectionEditor({ section, sources, brokenField, field, onChange }: Secti
     setRemoved(claims);
     withClaims(claims.filter((_, other) => other !== at));
   }
-  // An edit after a removed line is kept, so the removal can no longer be undone.
+  // After an edit the removal of a line can no longer be undone, because undoing restores the lines as they were before
+  // it.
   function changeLine(at: number, text: string) {
     setRemoved(null);
     withClaims(claims.map((one, other) => (other === at ? { ...one, text } : one)));

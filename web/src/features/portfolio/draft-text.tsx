@@ -1,4 +1,4 @@
-// The text of a draft, each line with its source works beside it, and the label below.
+// The text of a draft. Each line has its source works beside it; the label is below the text.
 
 import type { Schema } from "@/api/types";
 import { ClaimSources } from "./claim-sources";

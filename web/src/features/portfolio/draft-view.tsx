@@ -1,4 +1,5 @@
-// One draft: being written, or to read, copy, download and edit.
+// One draft. While it is being written, its progress is shown; afterwards it can be read, copied, downloaded and
+// edited.
 
 import { Pencil, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -18,9 +19,9 @@ import { VersionList } from "./version-list";
 
 export interface DraftViewProps {
   id: string;
-  /** The editor, as the owner of edits stored on the device. */
+  /** Id of the person, as the owner of edits stored on the device. */
   owner: string;
-  /** Whether the person has just opened it: it then takes the focus, even if it is further down. */
+  /** Whether the person has just opened this draft. It then takes the focus, even if it is further down the page. */
   isAsked: boolean;
   onGone: () => void;
 }

@@ -1,4 +1,4 @@
-// Edits, stops and deletes a draft. The result is in the cache at once.
+// Edits, stops and deletes a draft. A changed draft is in the cache at once.
 
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
@@ -22,7 +22,8 @@ export function useChangeDraft(id: string) {
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal.isUnanswered && refusal.code !== "ai-portfolio/stale-version") throw error;
-      // Loads the newer version for the choice between both texts; no choice is needed if it equals this edit.
+      // Loads the newer version, so that the person can choose between both texts. If it equals this edit, the edit was
+      // saved.
       const found = await mutate<PortfolioDraft>(keys.portfolioDraft(id));
       if (found === undefined || JSON.stringify(found.newest?.text) !== JSON.stringify(body.text)) throw error;
       return found;

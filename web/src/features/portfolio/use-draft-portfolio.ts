@@ -1,5 +1,5 @@
-// Requests a draft. A request that is resent after a lost response counts once. The draft's component follows its
-// stream, so that it does so after a reload too.
+// Requests a draft. A request that is sent again after a lost response creates only one draft. This hook only reads the
+// draft's id from the stream; the component of the draft follows the stream, also after a reload.
 
 import { client, sendStream } from "@/api/client";
 import { readEvents, type StreamBody } from "@/api/event-stream";

@@ -1,4 +1,4 @@
-// Possible sources of a portfolio, the model that writes it, and the used part of the day's quota.
+// Possible sources of a portfolio, with the model that writes it and the used part of the day's quota.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

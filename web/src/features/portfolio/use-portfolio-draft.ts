@@ -1,4 +1,4 @@
-// One draft with its newest version. Follows the stream while it is being written.
+// One draft with its newest version. Follows the stream while the draft is being written.
 
 import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";

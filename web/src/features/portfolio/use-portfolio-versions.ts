@@ -13,7 +13,7 @@ interface VersionPage {
 }
 type PageKey = readonly [...ReturnType<typeof keys.portfolioVersions>, string | null];
 
-/** `newest` is part of the key: a new version makes a new list. */
+/** `newest` is part of the key, so the list is loaded again after a new version. */
 export function usePortfolioVersions(draft: string, newest: number) {
   const { data, error, setSize, mutate } = useSWRInfinite(
     (index: number, before: VersionPage | null): PageKey | null => {

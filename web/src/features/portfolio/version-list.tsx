@@ -13,7 +13,7 @@ import { type PortfolioVersion, usePortfolioVersions } from "./use-portfolio-ver
 export interface VersionListProps {
   draft: string;
   newest: number;
-  /** Returns the draft afterwards; undefined if that failed. */
+  /** Returns the changed draft; undefined if the change failed. */
   onBringBack: (text: Schema<"PortfolioText">) => Promise<unknown>;
 }
 

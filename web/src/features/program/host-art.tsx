@@ -28,12 +28,15 @@ export function HostMark({ program: { art, cover }, size = "md" }: { program: Dr
 
 export interface HostSceneProps {
   program: Drawn;
-  /** Whether it is in the first view, so that it is fetched at once. */
+  /** Whether it is in the first view and must be fetched at once. */
   isEager?: boolean;
   className?: string;
 }
 
-/** Keeps an aspect ratio of 640 to 400 unless its class overrides that; the overflow is cut at the desk. */
+/**
+ * The host's scene. Its aspect ratio is 640 to 400 unless `className` overrides that; the picture is then cropped at
+ * the bottom, at the desk.
+ */
 export function HostScene({ program: { art, cover, slug }, isEager = false, className }: HostSceneProps) {
   return (
     <SceneFrame className={className}>
@@ -46,7 +49,7 @@ export function HostScene({ program: { art, cover, slug }, isEager = false, clas
   );
 }
 
-/** The frame of a scene, also before the scene is known. */
+/** The frame of a scene. It can be shown before the scene is known. */
 export function SceneFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={cx("relative aspect-8/5 overflow-hidden scene-veil", className)}>{children}</div>;
 }
@@ -65,7 +68,7 @@ export function ScenePicture({ src, isEager }: { src: string; isEager: boolean }
   );
 }
 
-/** Twelve pixels of the host's pattern across the page. */
+/** A strip of the host's pattern, twelve pixels high, across the page. */
 export function HostStrip({ program: { art, cover, slug } }: { program: Drawn }) {
   const pattern = typeof art.quilt === "string" ? { backgroundImage: `url("${art.quilt}")` } : {};
   return (

@@ -1,5 +1,5 @@
-// Colours of a program's host, derived from the hue in its pack: light enough as a background and dark enough as text,
-// for any hue.
+// Colours of a program's host, derived from the hue in its pack. For any hue, the background is light enough and the
+// text dark enough.
 
 import type { CSSProperties } from "react";
 

@@ -1,5 +1,5 @@
-// Icons that a program's cover may name; an unknown name gets the compass. The list is short on purpose: every icon in
-// it is shipped.
+// Icons that a program's cover may name. An unknown name shows the compass. The list is short because every icon in it
+// increases the download.
 
 import {
   Activity,

@@ -1,12 +1,12 @@
 /** Words of a program in a page's skeleton; the server inserts them before any code runs. */
 export interface ProgramWords {
-  /** Its name in addresses. */
+  /** Name of the program in addresses. */
   slug: string;
   title: string;
   host: string;
   summary: string;
-  /** Hue of its host. */
+  /** Hue of the program's host. */
   hue: string;
-  /** Address of its scene. */
+  /** Address of the scene's picture. */
   scene: string;
 }

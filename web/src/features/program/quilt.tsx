@@ -1,5 +1,5 @@
 // A pattern of fields seen from above, on a grid of 40 units, for a program without a drawing. It is derived from the
-// program's hue and name, so that it always looks the same. Three tones of the host, and one amber tile.
+// program's hue and name, so that it always looks the same. It has three tones of the host's colour and one amber tile.
 
 import type { ReactElement } from "react";
 

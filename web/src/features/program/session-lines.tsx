@@ -1,4 +1,4 @@
-// Facts of one session in words: its dates, and whether it can be joined. Phases come from the server; this module
+// Facts of one session in words: its dates, and whether it can be joined. The server decides the phase; this module
 // compares no dates.
 
 import type { SessionView } from "@/api/types";

@@ -1,4 +1,4 @@
-// A mission that visitors may try, by the slugs of its course and of itself.
+// A mission that visitors may try, by the slugs of its course and of the mission.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

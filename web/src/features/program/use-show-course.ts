@@ -1,4 +1,4 @@
-// One program with its sessions and its whole plan, by the slug of either.
+// One program with its sessions and its whole plan. The slug is that of the program or of a session.
 
 import useSWR from "swr";
 import { warm } from "@/api/cache";

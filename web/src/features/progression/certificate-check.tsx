@@ -1,5 +1,5 @@
-// Whether a certificate is valid, and the evidence: its issuer, its matching signature, and that it was neither revoked
-// nor replaced.
+// Whether a certificate is valid, and the evidence for that: its issuer, its signature, and whether it was revoked or
+// replaced.
 
 import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";

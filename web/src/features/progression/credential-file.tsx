@@ -1,5 +1,5 @@
-// Checks a signed credential file: whether its signature is valid, and what it states. The browser does this itself:
-// once the page has loaded, it needs no network.
+// Checks a signed credential file: whether its signature is valid, and what it states. The check runs in the browser.
+// Once the page has loaded, it needs no network.
 
 import { useState } from "react";
 import { formatDate } from "@/lib/dates";
@@ -11,7 +11,7 @@ import { usePublishedKeys } from "./use-published-keys";
 
 type Found = { kind: "genuine" | "differs"; claims: Claims } | { kind: "unreadable" | "unknown" };
 
-/** A credential has a few thousand characters. */
+/** Maximum size of a file. A credential has a few thousand characters. */
 const MOST_BYTES = 100_000;
 
 export function CredentialFile() {

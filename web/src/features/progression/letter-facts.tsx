@@ -1,4 +1,4 @@
-// The record of a learner's work, as a letter may state it.
+// The facts about a learner's work that a letter may state.
 
 import type { Schema } from "@/api/types";
 import { factWords } from "@/texts/letter";

@@ -1,5 +1,5 @@
-// Scores of one mission: the best and its distance from passing, every attempt, and the result of each question with a
-// key. Questions without a key are left to a reviewer.
+// Scores of one mission: the best score and the points that are missing to pass, every attempt, and the result of each
+// question that has a right answer. A reviewer judges the other questions.
 
 import type { Schema } from "@/api/types";
 import { formatDate } from "@/lib/dates";

@@ -1,4 +1,4 @@
-// Verifies a signed credential against public keys, in the browser and without a request.
+// Verifies a signed credential with public keys, in the browser and without a request.
 
 const RS256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
@@ -13,7 +13,7 @@ export interface Claims {
   validFrom: string;
 }
 
-/** Null if the text is not a credential. */
+/** Reads the claims; null if the text is not a credential. */
 export function claimsOf(credential: string): Claims | null {
   try {
     const { name, validFrom } = partOf(credential.split(".")[1] ?? "") as Partial<Record<keyof Claims, unknown>>;

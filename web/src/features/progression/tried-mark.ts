@@ -1,5 +1,5 @@
-// The marks that a learner can try at a mission, and their initial values. The rules decide whether a mark is possible,
-// and compute its effect.
+// The marks that a learner can try for a mission, and their initial values. The rules decide whether a mark is
+// possible, and compute its effect.
 
 import type { Schema } from "@/api/types";
 
@@ -14,12 +14,12 @@ function isReview(kind: TryKind): boolean {
   return kind === "reviewed" || kind === "passed";
 }
 
-/** The kind of a tried mark, among those that its mission offers. */
+/** The kind of a tried mark, if its mission offers that kind. */
 export function kindOf(mark: TriedMark | undefined, tries: Tries): TryKind | undefined {
   return mark && tries.find((kind) => isReview(kind) === (mark.review !== null));
 }
 
-/** Begins at the best score so far, or at the pass mark if that is higher. */
+/** The initial mark: the best score so far, or the pass mark if that is higher. */
 export function firstMark(triable: TriableMission, kind: TryKind): TriedMark {
   const { mission, waiting, keys_of_bp, judged_by, pass_mark_bp, best_bp } = triable;
   const begin_bp = inPercent(Math.max(best_bp ?? 0, pass_mark_bp), WHOLE_BP) * 100;
@@ -36,7 +36,7 @@ function firstReview(judgedBy: TriableMission["judged_by"], begin_bp: number): T
   };
 }
 
-/** The level in the middle, or the one that the criterion has to reach if that is higher. */
+/** The initial level of a criterion: the middle one, or the level that the criterion must reach if that is higher. */
 function firstLevel({ levels, must_pass_level }: Schema<"Criterion">): string {
   const middle = Math.ceil((levels.length - 1) / 2);
   const needed = levels.findIndex(({ label }) => label === must_pass_level);

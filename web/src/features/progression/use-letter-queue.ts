@@ -1,4 +1,4 @@
-// The letters that the staff work on, page by page.
+// The reference letters that staff have to work on, page by page.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

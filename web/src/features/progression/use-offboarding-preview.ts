@@ -1,5 +1,5 @@
-// The requirements with the answers of the form that were not sent yet, computed by the compiled rules. `null` until
-// the rules are loaded; the page then shows the server's requirements.
+// The requirements of the certificate, computed by the compiled rules as if the unsent answers of the form had been
+// sent. `null` until the rules are loaded; the page then shows the server's requirements.
 
 import { useMemo } from "react";
 import type { Offboarding, Schema } from "@/api/types";

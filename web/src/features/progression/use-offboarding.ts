@@ -1,5 +1,5 @@
-// The offboarding of a program: each answer is shown at once, stored on this device, and sent automatically, one after
-// the other. An answer that could not be sent is shown as unsent and sent again on request.
+// The offboarding of a program: each answer is shown at once, stored on this device, and sent automatically, one at a
+// time. An answer that could not be sent is shown as unsent, and the learner can send it again.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
@@ -103,7 +103,8 @@ function storedAnswers({ answers }: Offboarding): GivenAnswers {
 }
 
 /**
- * Whether the answers are equal, ignoring white space, which the server normalises, and omitted fields, which it names.
+ * Whether the answers are equal. White space is ignored, because the server normalises it. A null field equals an
+ * omitted one, because the server includes all fields.
  */
 function isSame(given: unknown, stored: unknown): boolean {
   return JSON.stringify(tidied(given)) === JSON.stringify(tidied(stored));

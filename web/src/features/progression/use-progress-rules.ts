@@ -5,7 +5,7 @@ import { keys } from "@/api/keys";
 import { type ProgressRules, loadProgressRules } from "@/rules";
 
 export interface LoadedRules {
-  /** Undefined while they are loaded, null if they could not be loaded, until `retry` succeeds. */
+  /** Undefined while the rules are loading; null if they could not be loaded. `retry` loads them again. */
   rules: ProgressRules | null | undefined;
   retry: () => void;
 }

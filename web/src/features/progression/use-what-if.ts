@@ -14,16 +14,19 @@ export type WhatIfResults = Schema<"WhatIfGrades">;
 type Marks = Readonly<Record<string, TriedMark>>;
 
 export interface WhatIf extends Pick<LoadedRules, "retry"> {
-  /** Undefined or null like the rules that compute them. */
+  /** Undefined while the rules are loading; null if the rules could not be loaded. */
   results: WhatIfResults | null | undefined;
-  /** A tried mark is no longer possible, because the learner has worked since; the results are without tried marks. */
+  /**
+   * Whether a tried mark is no longer possible, because the learner has worked in the meantime. The results are then
+   * without tried marks.
+   */
   isOutdated: boolean;
   markAt: (mission: string) => TriedMark | undefined;
   setMark: (mark: TriedMark) => void;
   /** Removes a tried mark. */
   reset: (mission: string) => void;
   resetAll: () => void;
-  /** Whether `undo` restores a mark that was reset. */
+  /** Whether `undo` can restore a mark that was reset. */
   canUndo: (mission: string) => boolean;
   undo: (mission: string) => void;
   undoAll: () => void;

@@ -23,14 +23,14 @@ import {
 
 const WHOLE_BP = 10_000;
 
-/** The choice of no tried mark. */
+/** Value of the option to try no mark. */
 const AS_IS = "as_is";
 
 export interface WhatIfMissionProps {
   title: string;
   triable: TriableMission;
   mark: TriedMark | undefined;
-  /** With all tried marks. */
+  /** Score of the mission with all tried marks. */
   score: Schema<"WhatIfScore">;
   canUndo: boolean;
   onMark: (mark: TriedMark) => void;
@@ -107,7 +107,7 @@ function presentWords(triable: TriableMission, isScored: boolean): string {
   return `${now} · ${words.passMark(pass_mark_bp)}`;
 }
 
-/** One button, so that it keeps the focus; without anything to reset or undo it keeps its place. */
+/** One button for reset and undo, so that it keeps the focus. If neither is possible, its space stays reserved. */
 function ResetButton({
   title,
   isTried,

@@ -13,10 +13,10 @@ const WHOLE_BP = 10_000;
 
 export interface WhatIfResultsProps {
   results: Results;
-  /** The real overall score. */
+  /** The overall score without tried marks. */
   present_bp: number | null;
   distinction_bp: number;
-  /** The program is complete, so its certificate no longer changes. */
+  /** Whether the program is complete, so that its certificate no longer changes. */
   isComplete: boolean;
 }
 

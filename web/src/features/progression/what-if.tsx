@@ -105,7 +105,7 @@ function Dock({ trying, results }: { trying: Try; results: Results }) {
   );
 }
 
-/** One button for both ways, so that it keeps the focus. */
+/** One button to reset all marks and to undo that, so that it keeps the focus. */
 function ResetAll({ trying }: { trying: Try }) {
   const reason = useId();
   const isIdle = !trying.isTrying && !trying.canUndoAll;

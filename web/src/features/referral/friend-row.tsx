@@ -1,4 +1,4 @@
-// One friend: their progress and since when, and a reminder if they have become inactive.
+// One friend: the step that they have reached, since when, and a button to remind them if they have become inactive.
 
 import { BellRing } from "lucide-react";
 import { asRefusal } from "@/api/refusal";

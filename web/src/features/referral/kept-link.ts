@@ -1,5 +1,5 @@
-// The first friend's link that was followed on this device, stored until the visitor signs up: it survives a reload, a
-// second tab and another sign-in window. The server decides which of two links counts.
+// The friend's link that was followed on this device. It is stored for the sign-up and survives a reload, a second tab
+// and another sign-in window. If two links were followed, the server decides which one applies.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

@@ -11,7 +11,7 @@ const words = referralTexts.link;
 
 export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
   const canShare = typeof navigator.share === "function";
-  // Closing the device's share dialog is not an error.
+  // A failure is ignored: the learner may have closed the device's share dialog.
   const share = () =>
     void navigator.share({ title: words.shareTitle, text: words.shareTexts[0], url }).catch(() => undefined);
   return (

@@ -7,7 +7,7 @@ import { asRefusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { keepLink, keptLink } from "./kept-link";
 
-/** Binds the link stored on this device; `uid` is null while no person is signed in. */
+/** Binds the person to the link stored on this device; `uid` is null while no person is signed in. */
 export function useBind(uid: string | null): void {
   useEffect(() => {
     const link = keptLink();
@@ -19,7 +19,7 @@ export function useBind(uid: string | null): void {
   }, [uid]);
 }
 
-/** Binds a typed code. */
+/** Binds the person to a typed code. */
 export function useBindCode() {
   return useAct((code: string) => bind(code, null));
 }

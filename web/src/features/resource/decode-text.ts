@@ -1,9 +1,9 @@
-// Decodes the text of a file. Most files are UTF-8; any other is read in the encoding of Western spreadsheets, and the
-// reader is informed.
+// Decodes the text of a file. Most files are UTF-8. If the encoding is unclear, the file is read in that of Western
+// spreadsheets, and the reader is informed.
 
 export interface DecodedText {
   text: string;
-  /** The guessed encoding; null if it is certain. */
+  /** Name of the encoding if it was guessed; null if it is certain. */
   guessed: string | null;
 }
 

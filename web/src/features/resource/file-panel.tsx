@@ -1,4 +1,4 @@
-// The files of a mission: one open, the others one press away, each with a download. The first opens with the panel.
+// The files of a mission. One file is open, at first the first one; a press opens another. Each can be downloaded.
 
 import { Download, FileText, Image, Table2, type LucideIcon } from "lucide-react";
 import { useState } from "react";
@@ -50,7 +50,7 @@ export function FilePanel({ blocks }: { blocks: readonly FileBlock[] }) {
           <Prose html={note_html} />
         </div>
       )}
-      {/* Scrolling content must be reachable by keyboard; a table has its own box. */}
+      {/* Scrolling content must be reachable by keyboard. A table scrolls in a box inside this one. */}
       <div
         role="group"
         aria-label={title}

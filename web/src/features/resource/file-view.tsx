@@ -18,7 +18,7 @@ const TableView = lazyComponent(async () => (await import("./table/table-view"))
   missing: (retry) => <FileFault onRetry={retry} />,
 });
 
-/** A larger file would freeze the page on a phone. */
+/** Maximum size of a file that is shown. A larger file would freeze the page on a phone. */
 const MAX_SHOWN_BYTES = 25_000_000;
 
 export function FileView({ file, title }: { file: FileInfo; title: string }) {

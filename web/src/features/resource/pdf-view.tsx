@@ -8,8 +8,8 @@ import type { FileInfo } from "./file-view";
 export function PdfView({ file, title }: { file: FileInfo; title: string }) {
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
-      {/* The browser's viewer does not work in a sandbox; the file's own content security policy blocks all its
-          requests. */}
+      {/* No sandbox, because the browser's viewer does not work in one. The content security policy of the file blocks
+          all its requests. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       {navigator.pdfViewerEnabled && <iframe src={file.url} title={title} className="size-full min-h-80" />}
       <p className="p-4">

@@ -1,4 +1,4 @@
-// One badge in a list: its drawing, its purpose, and the date it was earned or what is missing.
+// One badge in a list: its drawing, its purpose, and either the date when it was earned or what is missing for it.
 
 import type { ReactNode } from "react";
 import { rewardTexts as words } from "@/texts/reward";
@@ -9,7 +9,7 @@ import type { UserBadge } from "./use-badges";
 export interface BadgeTileProps {
   badge: UserBadge;
   awardedAt?: string;
-  /** Current count of what it counts. */
+  /** Number that the learner has reached of what the badge counts. */
   have?: number;
 }
 

@@ -1,4 +1,5 @@
-// A partner's offer: its description, and the button to take it, what was given, or why it cannot be taken.
+// A partner's offer with its description. Below is the button to take it, or what the learner got, or the reason why it
+// cannot be taken.
 
 import { ExternalLink } from "lucide-react";
 import type { ReactElement } from "react";
@@ -15,7 +16,7 @@ import { useTakePerk } from "./use-take-perk";
 
 export interface PerkCardProps {
   perk: UserPerk;
-  /** Link to fulfil a missing requirement. */
+  /** Link to the page on which a missing requirement can be met. */
   way: (need: UserPerk["needs"][number]) => ReactElement | null;
 }
 

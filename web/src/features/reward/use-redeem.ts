@@ -1,4 +1,4 @@
-// Redeems the reward of a milestone, once; a coupon is for one simulation.
+// Redeems the reward of a milestone, once. If the reward is a coupon, it is for one simulation.
 
 import { answer, client } from "@/api/client";
 import { useOnceAct } from "@/api/use-act";

@@ -11,7 +11,7 @@ const words = referralTexts.wallet;
 
 export function Wallet({ credit }: { credit: CreditDetails }) {
   if (credit.entries.length === 0) return <EmptyState title={words.emptyTitle} body={words.emptyBody} />;
-  // Each event moves an amount between accounts; the learner's own side of it is the line.
+  // Each movement has entries in two accounts. Only the one in the learner's available or held credit is shown.
   const lines = credit.entries
     .filter(({ account, kind }) => account === "available" || (account === "held" && kind !== "hold_release"))
     .toReversed();

@@ -77,7 +77,7 @@ function Step({
   );
 }
 
-/** The name is only confirmed by typing it. */
+/** The action of a step. The learner can only confirm the name by typing it. */
 function StepAction({
   step,
   label,

@@ -1,5 +1,5 @@
-// The autosave line: the state of the learner's text. It is only announced when something needs attention or has
-// recovered.
+// The autosave line: the state of the learner's text. Screen readers only announce it when the learner must do
+// something, or when a problem is over.
 
 import { formatTime } from "@/lib/dates";
 import { codeText } from "@/texts/refusals";
@@ -32,7 +32,7 @@ function shortText(line: DraftLine): string {
   return line.is === "saved" ? words.saved(formatTime(line.at)) : words[line.is];
 }
 
-/** Explains the line and the learner's options, if it is more than a state. */
+/** The words of the line. A problem is explained, with the learner's options. */
 export function longText(line: DraftLine): string {
   if (line.is === "kept_offline") return words.kept_offline_more;
   if (line.is === "refused") return `${words.refused}. ${codeText(line.code).title}. ${codeText(line.code).body}`;

@@ -1,5 +1,5 @@
-// The layout of a mission's blocks: which ones take an answer and under which name, and which content belongs to the
-// brief rather than between the questions.
+// The layout of a mission's blocks: which blocks are questions and what they are called, and which content is shown
+// with the brief rather than between the questions.
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
@@ -23,7 +23,7 @@ const INPUTS = [
 ] as const;
 export type InputKind = (typeof INPUTS)[number];
 export type InputBody = Extract<BlockBody, { kind: InputKind }>;
-/** A question with its number and its label: its task, else its number. */
+/** A question with its number and its label. The label is the task, or the number if the block has no title. */
 export type InputBlock = Omit<Block, "body"> & { body: InputBody; number: number; label: string };
 export type ContentBody = Exclude<BlockBody, InputBody>;
 export type ContentBlock = Omit<Block, "body"> & { body: ContentBody };
@@ -33,7 +33,7 @@ export type FileBlock = Omit<Block, "body"> & { body: BodyOf<"file"> | BodyOf<"r
 export interface Layout {
   /** Content below the brief, before the first question. */
   reading: ContentBlock[];
-  /** All files, in any position. */
+  /** All files, wherever they are among the blocks. */
   files: FileBlock[];
   /** The questions and the content between them, in order. */
   answering: (InputBlock | ContentBlock)[];
@@ -69,12 +69,12 @@ export function anchorOf(block: Pick<Block, "key">): string {
   return `answer-${block.key}`;
 }
 
-/** Element id of a content block, for links from elsewhere. */
+/** Element id of a content block, for links from other pages. */
 export function blockAnchor(block: { id: string }): string {
   return `block-${block.id}`;
 }
 
-/** Moves to a question and focuses its first control, once the opened part is on the page. */
+/** Moves to a question and focuses its first control. It waits until the part with the question is on the page. */
 export function goToBlock(block: Pick<Block, "key">): void {
   requestAnimationFrame(() => {
     const section = document.getElementById(anchorOf(block));

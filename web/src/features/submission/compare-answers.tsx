@@ -1,4 +1,5 @@
-// The learner's own text beside the model answer, with the shared figures and those that only one of them has.
+// The learner's own text beside the model answer, with marks for the figures that both share and those that only one of
+// them has.
 
 import type { ReactNode } from "react";
 import { submissionTexts } from "@/texts/submission";

@@ -75,7 +75,7 @@ function TextChanges({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Each change with its end offset in the combined texts. */
+/** Pieces of the two texts, changed or equal, each with its end offset in the sequence of pieces. */
 function changesOf(before: string, after: string) {
   let at = 0;
   return diffWords(before, after).map(({ value, added, removed }) => {

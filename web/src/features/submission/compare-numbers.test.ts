@@ -1,5 +1,5 @@
-// Marks around the figures of two texts: no text is lost, and two table cells are never one number. The compiled rule
-// decides which figures are shared.
+// Marks around the figures of two texts: no text is lost, and the digits of two table cells never become one number.
+// The compiled rule decides which figures are shared.
 
 import { expect, test } from "vitest";
 import { loadAnswerRules } from "@/rules";

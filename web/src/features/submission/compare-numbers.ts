@@ -11,7 +11,9 @@ export interface TextPiece {
   isShared: boolean | null;
 }
 
-/** Splits a text at its figures. `from` is its offset in the text that the rule received. */
+/**
+ * Splits a text into figures and the text between them. `from` is the text's offset in the text that the rule received.
+ */
 export function piecesOf(text: string, found: readonly NumberFound[], from: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -41,7 +43,7 @@ function textsOf(root: HTMLElement): { texts: TextAt[]; all: string } {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     const own = node.parentElement?.closest(BLOCKS) ?? null;
-    // Numbers in two table cells must not join.
+    // A line break separates blocks, so that the digits of two table cells never become one number.
     if (own !== block) all += "\n";
     block = own;
     texts.push({ node, from: all.length });

@@ -1,4 +1,5 @@
-// Downloads a file of an answer: the server signs an address for a few minutes, and the browser saves the file.
+// Downloads a file of an answer: the server signs an address that is valid for a few minutes, and the browser saves the
+// file.
 
 import { Download } from "lucide-react";
 import { createContext, useContext } from "react";

@@ -1,5 +1,5 @@
-// The two calls of the draft engine. Each returns an event and never throws: a refusal or a network error is an event
-// too.
+// The two requests of the draft engine: create an attempt, and save an answer. Each returns an event and never throws:
+// a refusal or a network error is an event too.
 
 import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
@@ -7,7 +7,7 @@ import { serverNow } from "@/lib/server-time";
 import type { Schema } from "@/api/types";
 import { type BlockValue, type DraftEvent, type Issue, type Submission, wellFormed } from "./draft";
 
-/** Rules that the server checks after a file has arrived; it names the file. */
+/** Rules that the server checks after a file has arrived. Their refusal names the file. */
 const FILE_FAULTS: readonly Issue["rule"][] = ["content_mismatch", "not_uploaded"];
 
 export interface BlockToSave {
@@ -17,7 +17,7 @@ export interface BlockToSave {
   base_rev: number;
 }
 
-/** The same key creates the same submission, however often it is sent. */
+/** Creates a submission. Repeated requests with the same key return the same submission. */
 export async function createSubmission(userMission: string, createKey: string): Promise<DraftEvent> {
   try {
     const submission = await answer(
@@ -34,7 +34,7 @@ export async function createSubmission(userMission: string, createKey: string): 
   }
 }
 
-/** Another device has created the attempt: returns that one. */
+/** Returns the attempt that another device has created. */
 async function openSubmission(userMission: string): Promise<DraftEvent> {
   try {
     const { items } = await answer(
@@ -54,7 +54,10 @@ function latestAttempt(items: readonly Submission[]): Submission | null {
   );
 }
 
-/** `isLast` is the save of a closing tab: it may outlive the page, and its response is lost. */
+/**
+ * Saves one answer. `isLast` marks the save of a closing tab: the request may outlive the page, and the response is
+ * lost.
+ */
 export async function putBlock(body: BlockToSave, version: number, isLast: boolean): Promise<DraftEvent> {
   try {
     const saved: Schema<"SavedBlock"> = await answer(
@@ -95,7 +98,7 @@ function notDone(refusal: Refusal, block: string | null): DraftEvent {
   return { is: "refused", refusal: { code: refusal.code, block, issue, files } };
 }
 
-/** Every rule that the answer breaks, the first of which is the refusal itself. */
+/** Every rule that the answer breaks. The first is the one of the refusal. */
 function issuesOf({ meta }: Extract<Refusal, { code: "validation-fail" }>): readonly [Issue, ...Issue[]] {
   const { rule, need, have, refusals } = meta;
   const others = refusals?.slice(1).flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [];

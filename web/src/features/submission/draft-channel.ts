@@ -1,5 +1,5 @@
 // Messages between tabs with the same mission, so that they show the same text and cause no conflicts at the server.
-// They are optional: without them the revs and the conflict view still work.
+// They are optional: without them, conflicts are still found by the revs and shown in the conflict view.
 
 import type { BlockValue, OpenSubmission } from "./draft";
 import type { DraftKey } from "./draft-store";

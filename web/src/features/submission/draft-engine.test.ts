@@ -1,5 +1,5 @@
-// The engine against a server that stores one submission by compare-and-set, can be unreachable and can lose its
-// responses. Time is faked; storage and the channel between tabs are real.
+// The engine with a fake server, which stores one submission by compare-and-set, can be unreachable, and can lose its
+// responses. Timers are fake; storage and the channel between tabs are real.
 
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,7 +15,9 @@ import { openDraftStore } from "./draft-store";
 const open: DraftEngine[] = [];
 let users = 0;
 
-/** Storage, channel and network respond in real time, which a busy machine may stretch. */
+/**
+ * Waits for a check to pass. Storage, channel and network respond in real time, which may be slow on a busy machine.
+ */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false }));

@@ -1,5 +1,5 @@
 // Carries out the decisions of draft-machine.ts: one engine per user and mission stores text on the device, sends it,
-// and talks to the other tabs. It outlives the screen that opened it until its text is sent.
+// and talks to the other tabs. An engine stays after its screen has closed until its text has been sent.
 
 import { hold } from "@/lib/busy";
 import { onPersonChange } from "@/lib/current-person";
@@ -31,7 +31,9 @@ export class DraftEngine {
   #sharing: ReturnType<typeof setTimeout> | undefined;
   /** Blocks to store and share when the timer ends. */
   readonly #unshared = new Set<string>();
-  /** A text that its field shows already is drawn when one of the two timers ends. */
+  /**
+   * Timers for typed text that its field already shows. The rest of the screen is drawn when the first of the two ends.
+   */
   #pause: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #letGo: (() => void) | null = null;
@@ -54,7 +56,7 @@ export class DraftEngine {
   };
 
   readonly draft = () => this.#draft;
-  /** Null until the stored text is read: typing is not possible earlier. */
+  /** Null until the stored text has been read. Before that the learner cannot type. */
   readonly restoredDraft = () => (this.#isRestored ? this.#draft : null);
   /** Resolves once the stored text is read. */
   readonly restored = () =>
@@ -69,7 +71,7 @@ export class DraftEngine {
     });
   readonly isAtRest = () => this.#isRestored && this.#draft.sending === null && dirtyBlocks(this.#draft).length === 0;
 
-  /** Handles an event; events before the stored text is read are queued. */
+  /** Handles an event. Events that arrive before the stored text has been read are queued. */
   readonly tell = (event: DraftEvent) => {
     if (this.#page.signal.aborted) return;
     if (!this.#isRestored) return void this.#early.push(event);
@@ -81,7 +83,7 @@ export class DraftEngine {
     else this.#tellListeners();
   };
 
-  /** Sends everything now and returns the outcome; "sent" means that the server has all text. */
+  /** Sends all unsent text now. Returns the outcome; "sent" means that the server has all text. */
   async settle(): Promise<"sent" | "offline" | "needs_choice"> {
     if (this.#draft.submission === null && dirtyBlocks(this.#draft).length === 0 && this.#draft.userMission !== null) {
       this.tell(await createSubmission(this.#draft.userMission, this.#createKey));
@@ -99,7 +101,7 @@ export class DraftEngine {
     });
   }
 
-  /** Ends the draft in every tab after the learner submitted it: the server has it now. */
+  /** Ends the draft in every tab after the learner has submitted it, because the server has its text. */
   readonly submit = () => {
     this.#channel.tell({ is: "heard_submitted" });
     this.tell({ is: "submitted" });
@@ -144,7 +146,7 @@ export class DraftEngine {
     document.addEventListener("visibilitychange", () => document.hidden && this.#hide(), { signal });
   }
 
-  /** Draws later: the field shows the text already, so the information about it waits for a pause. */
+  /** Draws later. The field already shows the text, so its count and its checks can wait for a pause in typing. */
   #drawSoon() {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.#tellListeners(), DRAW_AFTER_MS);
@@ -249,7 +251,10 @@ export class DraftEngine {
     this.#channel.tell({ is: "heard_text", block: id, value, version, baseRev });
   }
 
-  /** Only shares a completely saved text; while the learner types, the other tabs have newer text already. */
+  /**
+   * Informs the other tabs that a text was saved. If the learner has typed since, the other tabs already have newer
+   * text and are not informed.
+   */
   #tellSaved(id: string) {
     const { value, version, baseRev, savedAt, isDirty } = this.#draft.blocks[id]!;
     if (isDirty) return;
@@ -282,7 +287,7 @@ function settledAs(draft: Draft): "sent" | "offline" | "needs_choice" | null {
 
 const engines = new Map<string, { engine: DraftEngine; users: number }>();
 
-/** Opens the engine of this draft; pair every call with `releaseDraft`. */
+/** Opens the engine of this draft. Every call needs a call of `releaseDraft`. */
 export function openDraft(key: DraftKey): DraftEngine {
   const name = `${key.user} ${key.mission}`;
   const open = engines.get(name) ?? { engine: new DraftEngine(key), users: 0 };
@@ -294,7 +299,9 @@ export function findDraft({ user, mission }: DraftKey): DraftEngine | null {
   return engines.get(`${user} ${mission}`)?.engine ?? null;
 }
 
-/** Sends unsent text at once; the engine closes when that has arrived. */
+/**
+ * Releases an engine. It sends its unsent text at once, and closes when the text has arrived and it has no other user.
+ */
 export function releaseDraft(engine: DraftEngine) {
   const name = `${engine.key.user} ${engine.key.mission}`;
   const open = engines.get(name);
@@ -311,7 +318,7 @@ export function releaseDraft(engine: DraftEngine) {
   endIfDone();
 }
 
-/** Sends text that earlier visits left unsent on this device, for missions that are not open now. */
+/** Sends text on this device that earlier visits could not send, also for missions that are not open now. */
 export async function sendUnsentDrafts(user: string) {
   const store = await openDraftStore();
   for (const mission of await store.missionsWithUnsentWords(user)) releaseDraft(openDraft({ user, mission }));

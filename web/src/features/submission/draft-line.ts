@@ -1,4 +1,4 @@
-// The state in the autosave line, as data: the texts file has the words, and the view the clock format.
+// The state that the autosave line shows, as data. The texts file has its words, and the view formats the time.
 
 import { type Draft, conflicts, dirtyBlocks } from "./draft";
 

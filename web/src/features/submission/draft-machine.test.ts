@@ -35,7 +35,7 @@ function aSubmission(id = "s1", blocks: SubmissionBlock[] = [], status: Submissi
   };
 }
 
-/** Applies events to an opened mission; returns the last draft and every effect of the last event. */
+/** Applies events to an opened mission. Returns the final draft and all effects of the last event. */
 function play(...events: DraftEvent[]): { draft: Draft; effects: readonly DraftEffect[] } {
   const opened: DraftEvent[] = [
     { is: "restored", blocks: {}, submission: null },
@@ -104,7 +104,7 @@ describe("words on their way", () => {
     const again = play(served(), typed("Hello"), quiet, gone, other("s2"));
     expect(again.effects).toContainEqual({ do: "put", block: "b1" });
     expect(again.draft.blocks["b1"]).toMatchObject({ value: text("Hello"), baseRev: 0, isDirty: true });
-    // The same attempt once more: it does not retry endlessly.
+    // The server returns the same attempt again, so the engine must not retry endlessly.
     const stuck = play(served(), typed("Hello"), quiet, gone, other("s1"), gone);
     expect(lineOf(stuck.draft)).toEqual({ is: "refused", code: "submission/not-found" });
   });

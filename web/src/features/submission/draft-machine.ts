@@ -40,7 +40,7 @@ export function step(draft: Draft, event: DraftEvent): Step {
     case "closing":
       return [draft, closingEffects(draft)];
     case "send_now":
-      // A learner's request overrides the browser's guess that it is offline.
+      // If the learner wants to send, that overrides the browser's guess that it is offline.
       return pump({ ...draft, isOnline: true, failures: 0, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]);
     case "online":
       return pump({ ...draft, isOnline: true, failures: 0, waiting: "no" }, [{ do: "stop_waiting" }]);
@@ -116,13 +116,16 @@ function choose(draft: Draft, id: string, value: BlockValue | null): Step {
   ]);
 }
 
-/** A refused block waits for a new value; a refusal of the whole draft stops all blocks. */
+/**
+ * Blocks that may be sent. A refused block is not sent until its value changes; a refusal of the whole draft stops all
+ * blocks.
+ */
 function sendableBlocks(draft: Draft): string[] {
   if (draft.refusal !== null && draft.refusal.block === null) return [];
   return dirtyBlocks(draft).filter((id) => draft.blocks[id]!.conflict === null && draft.refusal?.block !== id);
 }
 
-/** Sends the next change, one at a time, unless the draft must wait. */
+/** Sends the next changed block, one at a time, unless the draft must wait. */
 function pump(draft: Draft, before: readonly DraftEffect[] = []): Step {
   const hasPlace = draft.submission !== null || draft.userMission !== null;
   const isHeld = draft.sending !== null || draft.waiting !== "no" || !draft.isOnline || draft.isClosed || !hasPlace;
@@ -139,13 +142,16 @@ function pump(draft: Draft, before: readonly DraftEffect[] = []): Step {
   ];
 }
 
-/** Sends text found at opening after the usual quiet time: the learner may be typing already. */
+/** Sends the unsent text of an opened draft after the usual quiet time, because the learner may be typing already. */
 function pumpLater(draft: Draft, before: readonly DraftEffect[] = []): Step {
   if (sendableBlocks(draft).length === 0 || draft.waiting !== "no" || draft.sending !== null) return [draft, before];
   return [{ ...draft, waiting: "for_quiet" }, [...before, { do: "wait", ms: QUIET_MS, then: "quiet" }]];
 }
 
-/** Merges the server's view: takes its newer text if there is no unsent text, else records a conflict. */
+/**
+ * Merges the server's submission into the draft. A newer text of the server is taken if this tab has no unsent text;
+ * otherwise a conflict is recorded.
+ */
 function served(draft: Draft, submission: Submission | null): Step {
   if (submission === null) return [draft, []];
   const isOther = draft.submission !== null && draft.submission.id !== submission.id;
@@ -168,7 +174,7 @@ function served(draft: Draft, submission: Submission | null): Step {
     next = withBlock(next, theirs.block, merged);
     effects.push({ do: "keep", block: theirs.block });
   }
-  // An unchanged view is neither drawn nor stored again.
+  // An unchanged submission is neither drawn nor stored again.
   if (effects.length === 0 && isSameHead(draft, next)) return [draft, []];
   if (next.isClosed) return [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
   return [next, [{ do: "keep_head" }, ...effects]];
@@ -218,7 +224,7 @@ function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step 
 
 function stale(draft: Draft, id: string, theirs: SavedAnswer | null): Step {
   const mine = blockOf(draft, id);
-  // Without an answer on the server no text can be overwritten.
+  // If the server has no answer, no text can be overwritten.
   const merged =
     theirs === null
       ? { ...mine, baseRev: 0 }
@@ -233,13 +239,16 @@ function failed(draft: Draft, retryAfterMs: number | null): Step {
   return [{ ...draft, sending: null, failures, waiting: "for_retry" }, [{ do: "wait", ms, then: "retry" }]];
 }
 
-/** The attempt is no longer the learner's: unsent text moves to a new one. */
+/** Moves unsent text to a new attempt, because the attempt no longer belongs to the learner. */
 function lost(draft: Draft, attempt: string): Step {
   const next: Draft = { ...draft, sending: null, submission: null, lost: attempt, blocks: rebasedOnNothing(draft) };
   return pump(next, [{ do: "begin_anew" }, ...dirtyBlocks(next).map((block) => ({ do: "keep", block }) as const)]);
 }
 
-/** Sets an invalid file aside, so that it does not hold back the valid ones beside it. */
+/**
+ * Records a refusal. Refused files are removed from the answer and listed separately, so that the valid files can be
+ * sent.
+ */
 function refused(draft: Draft, refusal: DraftRefusal): Step {
   if (refusal.code === "submission/not-found" && draft.submission !== null && draft.lost !== draft.submission.id)
     return lost(draft, draft.submission.id);
@@ -290,7 +299,7 @@ function heardSaved(draft: Draft, event: Extract<DraftEvent, { is: "heard_saved"
   return [next, []];
 }
 
-/** Saves that a closing tab can still try: the browser lets small requests outlive the page. */
+/** Saves that a closing tab can still try, because the browser finishes small requests after the page is closed. */
 function closingEffects(draft: Draft): DraftEffect[] {
   if (draft.submission === null || draft.isClosed || !draft.isOnline) return [];
   return sendableBlocks(draft).map((id) => ({ do: "put_last", block: id }));

@@ -1,5 +1,5 @@
-// Drafts on this device: the text of a visitor who tries a mission moves to the next person who opens it with an
-// account, once, and never replaces their own text.
+// Drafts on this device. A visitor's text for a mission moves once, to the next person who opens the mission with an
+// account. It never replaces that person's own text.
 
 import { expect, test } from "vitest";
 import { EMPTY_BLOCK, type BlockDraft } from "./draft";

@@ -56,7 +56,7 @@ export function openDraftStore(): Promise<DraftStore> {
   return opened;
 }
 
-/** The store of this device; fails if the browser refuses one, or does not answer. */
+/** The store of this device. Fails if the browser refuses storage or does not answer. */
 export async function openOnDevice(): Promise<DraftStore> {
   const opening = openDB<Tables>("fieldwork-drafts", 1, {
     upgrade(db) {
@@ -65,7 +65,7 @@ export async function openOnDevice(): Promise<DraftStore> {
     },
     terminated: () => (opened = undefined),
   });
-  // Some private modes neither open nor fail.
+  // In some private modes opening a database neither succeeds nor fails.
   const tooLate = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("storage does not answer")), OPEN_WITHIN_MS),
   );
@@ -73,7 +73,7 @@ export async function openOnDevice(): Promise<DraftStore> {
 }
 
 function onDevice(db: IDBPDatabase<Tables>): DraftStore {
-  // An array sorts after every string: the upper bound of a key prefix.
+  // The upper bound of a key prefix ends in an array, because arrays sort after all strings.
   const within = (...prefix: string[]) => IDBKeyRange.bound(prefix, [...prefix, []]);
   return {
     isOnDevice: true,

@@ -21,17 +21,20 @@ export interface RefusedFile {
 /** One input block in this tab. */
 export interface BlockDraft {
   readonly value: BlockValue | null;
-  /** Number of edits across all tabs; the higher number is the newer text. */
+  /** Number of edits in all tabs; the text with the higher number is newer. */
   readonly version: number;
-  /** The server's rev that this text is based on, or 0 without one. */
+  /** The server's rev on which this text is based; 0 if the server has no text. */
   readonly baseRev: number;
   readonly isDirty: boolean;
-  /** Values sent without a response: the server's text may be one of them. */
+  /** Values that were sent without a response so far. The server's text may be one of them. */
   readonly unanswered: readonly (BlockValue | null)[];
   readonly savedAt: string | null;
   /** The conflicting text of the server, until the learner has chosen. */
   readonly conflict: SavedAnswer | null;
-  /** Files that the server refused and that were set aside, until the answer changes. */
+  /**
+   * Files that the server refused and that were therefore removed from the answer. The list is cleared when the answer
+   * changes.
+   */
   readonly refusedFiles?: readonly RefusedFile[];
 }
 
@@ -42,13 +45,13 @@ export interface OpenSubmission {
   readonly rev: number;
 }
 
-/** A reason other than the network why text is not sent. */
+/** Reason why the server refused text. */
 export interface DraftRefusal {
   readonly code: string;
   readonly block: string | null;
   /** The rule that the block's answer breaks, if the server named one. */
   readonly issue?: Issue | null;
-  /** The refused files; the others could be sent. */
+  /** The refused files. The other files of the answer can be sent. */
   readonly files?: readonly RefusedFile[];
 }
 
@@ -57,7 +60,7 @@ export interface Draft {
   readonly submission: OpenSubmission | null;
   /** Whether the latest attempt was submitted, so that it accepts no more text. */
   readonly isClosed: boolean;
-  /** Whether another tab has submitted it, before the server has confirmed it here. */
+  /** Whether another tab has submitted the attempt, but this tab has no confirmation from the server yet. */
   readonly isSubmittedElsewhere: boolean;
   readonly blocks: Blocks;
   readonly sending: { readonly block: string | null; readonly version: number } | null;
@@ -75,7 +78,7 @@ export type DraftEvent =
   | { is: "restored"; blocks: Blocks; submission: OpenSubmission | null }
   | { is: "served"; submission: Submission | null }
   | { is: "mission_opened"; userMission: string }
-  /** `isShown` if the field shows the text itself, so that drawing can wait for a pause. */
+  /** `isShown`: the field itself already shows the text, so drawing can wait for a pause in typing. */
   | { is: "typed"; block: string; value: BlockValue | null; isShown?: boolean }
   | { is: "chosen"; block: string; value: BlockValue | null }
   | { is: "quiet" }
@@ -106,7 +109,7 @@ export type DraftEvent =
 
 export type DraftEffect =
   | { do: "keep"; block: string }
-  /** Stores the block and shares its text, once for several keystrokes: copying a long text is costly. */
+  /** Stores the block and shares its text, once for several keystrokes, because copying a long text is slow. */
   | { do: "share_soon"; block: string }
   | { do: "keep_head" }
   | { do: "forget" }
@@ -120,16 +123,17 @@ export type DraftEffect =
   | { do: "put_last"; block: string };
 
 /**
- * Maximum delay before typed text is stored on the device and shared with other tabs; leaving the page does so at once.
+ * Maximum delay before typed text is stored on the device and shared with other tabs. If the page is left, that happens
+ * at once.
  */
 export const SHARE_WITHIN_MS = 250;
-/** A long text is counted and checked after this pause in typing. */
+/** Pause in typing after which a long text is counted and checked. */
 export const DRAW_AFTER_MS = 250;
-/** Maximum delay of that while the learner types on. */
+/** Maximum delay of the count and the checks if the learner types without a pause. */
 export const DRAW_WITHIN_MS = 1_000;
-/** Quiet time before text is sent to the server. */
+/** Pause in typing after which text is sent to the server. */
 export const QUIET_MS = 2_000;
-/** How long a tab waits for another tab to send its text, before it sends the text itself. */
+/** Time that a tab gives another tab to send the text typed there. After that it sends the text itself. */
 export const STAND_IN_MS = 6_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -165,7 +169,10 @@ export function emptyDraft(isOnline: boolean): Draft {
   };
 }
 
-/** JSON cannot carry half of a surrogate pair, for example a split emoji; it becomes the replacement character. */
+/**
+ * Replaces half of a surrogate pair, for example of a split emoji, by the replacement character. JSON cannot contain
+ * it.
+ */
 export function wellFormed(value: BlockValue | null): BlockValue | null {
   if (value === null) return null;
   const entries = Object.entries(value).map(([kind, content]) => [
@@ -175,7 +182,7 @@ export function wellFormed(value: BlockValue | null): BlockValue | null {
   return Object.fromEntries(entries) as BlockValue;
 }
 
-/** An untouched block and an emptied one are the same. */
+/** Whether two values are the same. A block that was never filled in and an emptied one are the same. */
 export function isSameValue(a: BlockValue | null, b: BlockValue | null): boolean {
   return JSON.stringify(withoutEmpty(a)) === JSON.stringify(withoutEmpty(b));
 }

@@ -1,5 +1,5 @@
-// When to show a fault of an answer. Too much is shown at once; too little only after the learner has left the field,
-// since every text begins too short.
+// When to show that an answer breaks a rule. An answer that is too long is reported at once. One that is incomplete is
+// only reported after the learner has left the field, because every answer begins incomplete.
 
 import type { Schema } from "@/api/types";
 import type { BlockCheck } from "@/api/types";

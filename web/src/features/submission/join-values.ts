@@ -2,7 +2,7 @@
 
 import type { BlockValue } from "./draft";
 
-/** Null if only one of the two can be kept. */
+/** Joins two answers; null if only one of the two can be kept. */
 export function joined(first: BlockValue | null, second: BlockValue | null): BlockValue | null {
   if (first === null || second === null) return null;
   if ("text" in first && "text" in second) return { text: `${first.text}\n\n${second.text}` };

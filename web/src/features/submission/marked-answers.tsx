@@ -24,9 +24,9 @@ export interface MarkedAnswersProps {
   keys: readonly Schema<"BlockKey">[];
   /** Whether the text answers will be rated by a rubric. */
   isRated: boolean;
-  /** Whether the full texts are further down, so that only their length is shown here. */
+  /** Whether the full texts are shown further down the page, so that only their lengths are shown here. */
   areTextsBelow: boolean;
-  /** Whether they were marked just now, and appear one after the other. */
+  /** Whether the answers were marked just now, so that their marks appear one after the other. */
   isFresh: boolean;
 }
 
@@ -101,7 +101,7 @@ function MarkedAnswer({ block, submission, revealed, isRated, areTextsBelow }: M
   );
 }
 
-/** The author's line for each mistake, the right answer, and the reason. */
+/** The explanation of a mark: the author's line for each mistake, the right answer, and the reason. */
 function Why({
   mark,
   block,

@@ -1,4 +1,4 @@
-// The number of a question on its plot: answered with a tick, the current one in amber.
+// The number of a question on a plot of ground. An answered question has a tick, the current one is amber.
 
 import { Check } from "lucide-react";
 import { cx } from "@/ui/cx";

@@ -1,5 +1,5 @@
-// One question: its prompt, its field with the live check, and, if two versions of the answer exist, the choice between
-// them instead of the field. An answered question can be folded.
+// One question: its prompt and its field, which is checked while typing. If two versions of the answer exist, the
+// choice between them replaces the field. An answered question can be folded.
 
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { BlockCheck } from "@/api/types";
@@ -24,13 +24,13 @@ export interface QuestionProps {
   /** Whether it is the current question. */
   isCurrent: boolean;
   isFolded: boolean;
-  /** Target of the button below an answered question; null if all others are answered. */
+  /** Question to which the button below this one leads; null if all others are answered. */
   next: InputBlock | null;
   /** Whether the learner has tried to submit, so that every fault is shown. */
   areFaultsShown: boolean;
   /** Why the server refused the current answer. */
   refusal: DraftRefusal | null;
-  /** The other people writing in it now, in words; null if it is only the learner. */
+  /** Text that names the other people who are writing in this question; null if no other person is. */
   othersWriting: string | null;
   ask: ((block: string, value: BlockValue | null) => BlockCheck) | null;
   onBusy: (block: string, isBusy: boolean) => void;
@@ -40,7 +40,7 @@ export interface QuestionProps {
   onUnfold: (block: InputBlock) => void;
 }
 
-/** Only renders for its own answer, not for a keystroke in another. */
+/** A question. It is memoised, so that a keystroke in another answer does not render it. */
 export const Question = memo(function Question({
   block,
   draft,
@@ -110,7 +110,10 @@ export const Question = memo(function Question({
   );
 });
 
-/** Moves the focus to the answer after the choice, whose buttons are removed. */
+/**
+ * Moves the focus to the answer's field after the choice between two versions, because the buttons of the choice are
+ * removed.
+ */
 function useFieldAfterChoice(conflict: object | null, onChoose: (value: BlockValue | null) => void) {
   const field = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);

@@ -1,4 +1,4 @@
-// Why submitting must wait, in words: the first thing to do and how many follow it.
+// Why an attempt cannot be submitted yet, in words: the first thing to do, and how many more there are.
 
 import { submissionTexts } from "@/texts/submission";
 import type { InputBlock } from "./blocks";
@@ -8,9 +8,9 @@ const words = submissionTexts.submit;
 
 export interface Readiness {
   isReady: boolean;
-  /** The missing part, or that the answer is complete. */
+  /** Text that says what is missing, or that the answer is complete. */
   reason: string;
-  /** The answer to continue with. */
+  /** The question to continue with. */
   block: InputBlock | null;
 }
 

@@ -1,4 +1,4 @@
-// The rubric's criteria, to read before and while writing: each with its best level.
+// The rubric's criteria, each with its best level, to be read before and while writing.
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";

@@ -1,5 +1,5 @@
-// Rates the learner's own text against the rubric, in the same words that a reviewer uses. Other people see it only
-// together with a reviewer's rating.
+// A form to rate one's own text against the rubric, in the same words that a reviewer uses. Other people only see this
+// rating together with a reviewer's.
 
 import type { Schema } from "@/api/types";
 import { commonTexts } from "@/texts/common";

@@ -13,7 +13,7 @@ export interface SubmitDialogProps {
   mission: string;
   sender: string;
   isLastAttempt: boolean;
-  /** Whether the learner submits for a whole team. */
+  /** Whether the learner submits on behalf of a team. */
   isForTeam: boolean;
   onClose: () => void;
   onConfirm: () => void;

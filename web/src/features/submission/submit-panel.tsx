@@ -1,5 +1,5 @@
-// The submit button, with the reason why it must wait: docked below the answer on a desktop, a separate view with the
-// whole checklist on a phone.
+// The submit button, with the reason why submitting is not possible yet. On a desktop it is docked below the answer; on
+// a phone it is a separate view with the whole checklist.
 
 import { Send } from "lucide-react";
 import { memo, useEffect, useRef, type ReactElement, type Ref } from "react";
@@ -15,12 +15,12 @@ import type { Submit, SubmitFault } from "./use-submit";
 const words = submissionTexts.submit;
 
 export interface SubmitPanelProps {
-  /** The questions and which are answered; null in a docked panel, which has no room for them. */
+  /** List of the questions that shows which are answered; null in a docked panel, which has no room for it. */
   checklist: ReactElement | null;
   readiness: Readiness;
   submit: Submit;
   isDocked: boolean;
-  /** Called when the learner tries to submit; missing answers may then be shown. */
+  /** Called when the learner tries to submit. From then on, missing answers may be shown. */
   onAsk: () => void;
   onGoTo: (block: InputBlock) => void;
 }

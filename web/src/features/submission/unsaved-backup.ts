@@ -1,5 +1,5 @@
-// A copy of text that had not reached IndexedDB when the page was left. It is written synchronously, so that the write
-// cannot be interrupted, and restored when the draft is opened again.
+// A copy of text that was not yet in IndexedDB when the page was left. It is written synchronously to web storage, so
+// that the write cannot be interrupted. The text is restored when the draft is next opened.
 
 import { deviceStorage } from "@/lib/storage";
 import type { BlockDraft, Blocks } from "./draft";
@@ -9,7 +9,7 @@ export function backUpUnsaved(key: DraftKey, blocks: Blocks): void {
   if (Object.keys(blocks).length > 0) deviceStorage.set(nameOf(key), JSON.stringify(blocks));
 }
 
-/** The blocks that are newer than the stored ones. */
+/** Removes the copy. Returns its blocks that are newer than the stored ones. */
 export function takeBackUnsaved(key: DraftKey, kept: Blocks): Blocks {
   const text = deviceStorage.get(nameOf(key));
   if (text === null) return {};

@@ -1,5 +1,5 @@
-// Checks of every answer while typing, by the same rule as on the server. The handle knows the blocks; it only receives
-// a value when that changes.
+// Checks of every answer while typing, by the same rule as on the server. The wasm handle knows the blocks, and only
+// receives an answer when it changes.
 
 import { useMemo } from "react";
 import type { Block, BlockCheck, BlockValue } from "@/api/types";
@@ -10,7 +10,7 @@ export interface Checks {
   of: ReadonlyMap<string, BlockCheck>;
   isReady: boolean;
   missing: readonly BlockCheck[];
-  /** Asks the rule about another answer before it is given; the same function as long as the blocks are the same. */
+  /** Checks an answer by the rule before the learner gives it. The function stays the same as long as the blocks do. */
   ask: (block: string, value: BlockValue | null) => BlockCheck;
 }
 
@@ -20,8 +20,8 @@ export function useChecks(
   inputs: readonly string[],
   valueOf: (block: string) => BlockValue | null,
 ): Checks | null {
-  // The answers are passed to the handle below, so it is only created again for other questions. Content blocks are
-  // left out.
+  // Input of the handle: the questions, without content blocks. The answers are passed later, so the handle is only
+  // created again if the questions change.
   const text = useMemo(
     () => JSON.stringify({ blocks: blocks.filter(({ id }) => inputs.includes(id)), submission: null }),
     [blocks, inputs],
@@ -55,7 +55,7 @@ class RememberingForm {
     if (known.value === value) return known.check;
     const check = this.#retyped(known, value) ?? this.#form.write(known.place, value);
     this.#known.set(block, { ...known, value, check });
-    // An answer that stays valid does not change the verdict, whatever its length.
+    // An answer that was valid and still is does not change the verdict.
     if (!(known.check.is_valid && check.is_valid)) this.#verdict = null;
     return check;
   }
@@ -79,7 +79,7 @@ class RememberingForm {
     this.#form.free();
   }
 
-  /** The initial state has no answers. */
+  /** The last known check of a block; at first, the check of no answer. */
   #knownOf(block: string): Known {
     const known = this.#known.get(block);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ class RememberingForm {
     return first;
   }
 
-  /** A keystroke passes only the text, and usually returns only its new lengths. */
+  /** Checks a changed text. Only the text is passed to the handle, and usually only its new lengths are returned. */
   #retyped({ place, value: before, check }: Known, value: BlockValue | null): BlockCheck | undefined {
     const text = textTyped(value, before);
     if (text === null) return undefined;

@@ -1,5 +1,5 @@
-// The rule's comparison of figures in a learner's texts and a model answer. The texts have no marks until the rules are
-// loaded.
+// The figures of a learner's texts and of a model answer, compared by the rule. No figures are marked until the rules
+// are loaded.
 
 import { useEffect, useMemo, useState } from "react";
 import { loadAnswerRules } from "@/rules";

@@ -1,4 +1,4 @@
-// A mission's draft for a screen: opens the engine, passes it the server's and the learner's input, and releases it
+// The draft of a mission, for a screen. Opens the draft engine, passes it the data from the server, and releases it
 // when the screen closes.
 
 import { useCallback, useEffect, useSyncExternalStore } from "react";
@@ -43,8 +43,8 @@ export function useDraft({ user, mission, submission, userMission }: DraftSource
 const WARM_MS = 10_000;
 
 /**
- * Loads a draft completely before a screen is first drawn, which takes it over: the text of this device and the
- * server's.
+ * Loads a draft completely before a screen is first drawn: the text on this device and the server's. The screen then
+ * uses the same engine.
  */
 export async function warmDraft({ user, mission, submission, userMission }: DraftSource): Promise<void> {
   const engine = openDraft({ user, mission });

@@ -1,5 +1,6 @@
-// Folded questions: at first those answered on an earlier visit, except long texts, which learners usually continue;
-// later those that the learner has finished. A question never folds by itself while it is being used.
+// Folded questions. At first these are the ones answered on an earlier visit, except long texts, which learners usually
+// continue. Later the ones that the learner has finished are added. A question never folds by itself while it is being
+// used.
 
 import { useCallback, useState } from "react";
 import { type InputBlock, goToBlock } from "./blocks";

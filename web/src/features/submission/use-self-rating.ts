@@ -1,5 +1,6 @@
-// A learner's rating of their own text, criterion by criterion. A choice is shown at once and saved by the server. One
-// that could not be saved is shown as unsaved, and is sent with the next attempt or choice.
+// A learner's rating of their own text, criterion by criterion. A choice is shown at once and saved by the server. A
+// choice that could not be saved is shown as unsaved. It is sent again with the next choice, or when the learner
+// retries.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";

@@ -1,5 +1,5 @@
-// Submits an attempt: sends all text first, then submits. This hook names the kind of a refusal; the text is kept in
-// any case.
+// Submits an attempt, after sending all its text. If that fails, the hook returns the kind of the failure, and the text
+// is kept.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { answer, client } from "@/api/client";
@@ -60,7 +60,7 @@ async function request(engine: DraftEngine): Promise<SubmissionResult | SubmitFa
     );
   } catch (error) {
     const refusal = asRefusal(error);
-    // The request may have reached the server; only the server knows.
+    // The server may have received the request and submitted the attempt.
     if (refusal.status === 0) return { is: "unanswered" };
     return refusal.code === "submission/stale-rev" ? { is: "changed_elsewhere" } : { is: "refused", refusal };
   }

@@ -1,5 +1,5 @@
-// Number of missions with unsent text of a person on this device. It is counted repeatedly, because other code and
-// other tabs write the text. The store's code is fetched while there is a network.
+// Number of missions for which this device has unsent text of a person. It is counted repeatedly, because other code
+// and other tabs change the text. The code of the store is fetched in advance, while there is a network.
 
 import { useEffect, useState } from "react";
 
@@ -7,7 +7,7 @@ const COUNT_EVERY_MS = 3_000;
 
 const loadStore = () => import("./draft-store");
 
-/** Zero for no person, and while counting is off. */
+/** Zero if there is no person, or if `isCounting` is false. */
 export function useUnsentCount(user: string | null, isCounting: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useUnsentCount(user: string | null, isCounting: boolean): number
       const { length } = await store.missionsWithUnsentWords(user);
       if (!isOver) setCount(length);
     };
-    // If counting fails, no number is shown.
+    // If counting fails, the last number stays.
     const tryLook = () => void look().catch(() => undefined);
     tryLook();
     const timer = setInterval(tryLook, COUNT_EVERY_MS);

@@ -3,7 +3,7 @@
 import { Fragment, createElement } from "react";
 
 export function WithCode({ text }: { text: string }) {
-  // Parts between backticks have odd indices; the parts never change order.
+  // Parts between backticks have odd indices. The parts need no keys, because their order never changes.
   return createElement(
     Fragment,
     null,

@@ -1,4 +1,4 @@
-// A hint beside a price that a subscription opens this and every other simulation.
+// A hint beside a price: a subscription opens this and every other simulation.
 
 import { paths } from "@/app/paths";
 import { offerTexts as words } from "@/texts/offer";

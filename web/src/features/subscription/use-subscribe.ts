@@ -1,5 +1,5 @@
-// Starts a subscription, once: redirects to the provider's page. The act stays pending until then, so that a second
-// press does nothing.
+// Starts a subscription, once, and redirects to the provider's page. The act stays pending until the redirect, so a
+// second press has no effect.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

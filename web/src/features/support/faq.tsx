@@ -1,4 +1,4 @@
-// Questions with their answers, searched as in the command palette.
+// Frequent questions with their answers. The search works like that of the command palette.
 
 import { Search } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// Sends a message to support, once: its key makes repeated requests count once.
+// Sends a message to support. A repeated request has the same key, so the message arrives only once.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

@@ -1,6 +1,6 @@
 // The draft of a message, stored on this device. A file may arrive during typing, so each change applies to the newest
-// draft. A message that was sent without a response is stored with its key, so that resending it, also after a reload,
-// counts once.
+// draft. If there was no response, the message is stored with its key, so that it arrives only once when it is sent
+// again, also after a reload.
 
 import { useEffect, useRef } from "react";
 import type { SupportTopic } from "@/api/types";
@@ -12,7 +12,10 @@ export interface SupportDraft {
   topic: SupportTopic;
   text: string;
   files: readonly UploadedFile[];
-  /** The message that was sent without a response; any change makes it another message. */
+  /**
+   * The message that was sent and got no response. Any change of the draft removes it, because the draft is then
+   * another message.
+   */
   sent?: SentMessage | null;
 }
 

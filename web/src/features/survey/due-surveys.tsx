@@ -1,4 +1,4 @@
-// Surveys of a session that wait for an answer, one per line.
+// Surveys of a session that the learner has to answer, one per line.
 
 import { MessageSquareText } from "lucide-react";
 import { paths } from "@/app/paths";

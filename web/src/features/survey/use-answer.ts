@@ -1,5 +1,5 @@
-// Answers a survey. The answers are stored on the device until the server has them; if another tab has sent its own,
-// those are loaded and shown.
+// Answers a survey. The answers are stored on the device until the server has them; if other answers were sent from
+// another tab, those are loaded and shown.
 
 import type { KeyedMutator } from "swr";
 import { answer, client } from "@/api/client";

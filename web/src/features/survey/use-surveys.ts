@@ -1,4 +1,4 @@
-// Surveys of a session, and whether each waits for an answer.
+// Surveys of a session, each with whether the learner has to answer it.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

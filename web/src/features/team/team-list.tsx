@@ -7,7 +7,7 @@ import type { OtherTeam } from "./use-teams";
 
 export interface TeamListProps {
   teams: readonly OtherTeam[];
-  /** Whether the learner is in a team already, so that joining swaps. */
+  /** Whether the learner is in a team already, so that joining another one means leaving it. */
   isInTeam: boolean;
   act: ReturnType<typeof useChangeTeam>;
 }

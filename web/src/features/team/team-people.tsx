@@ -1,4 +1,4 @@
-// Members of a team at one mission: their parts in the answer, who is writing, and who submitted it.
+// Members of a team in one mission: their parts in the answer, who is writing, and who submitted it.
 
 import { useMemo } from "react";
 import { teamTexts as words } from "@/texts/team";

@@ -1,5 +1,5 @@
-// Reports to the team in which block the learner is typing: every few seconds while typing, and once after it. It runs
-// in the background without retries.
+// Reports to the team in which block the learner is typing: every few seconds while typing, and once when typing has
+// stopped. Failed reports are not repeated.
 
 import { useCallback, useEffect, useRef } from "react";
 import { client } from "@/api/client";
@@ -7,7 +7,7 @@ import { client } from "@/api/client";
 const AGAIN_MS = 8_000;
 const STOPPED_MS = 6_000;
 
-/** A stable function; it does nothing while there is no attempt. */
+/** Returns a stable function. It has no effect while there is no attempt. */
 export function useSayWriting(submission: string | null): (block: string) => void {
   const last = useRef<{ block: string; at: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

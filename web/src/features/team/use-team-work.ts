@@ -1,5 +1,6 @@
-// The joint work of a learner's team at a mission: its members, their parts in the answer, and who is writing. Live
-// updates report changes. While a member is writing it is also polled, since the end of writing is not always reported.
+// The joint work of a learner's team in a mission: its members, their parts in the answer, and who is writing. It is
+// loaded again after a live update. While a member is writing it is also polled, because the end of writing is not
+// always reported.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -12,7 +13,7 @@ export type TeamWork = Schema<"TeamWork">;
 /** Maximum time that a member is shown as writing. */
 const WRITING_MS = 20_000;
 
-/** A null mission sends no request: it is not a team mission. */
+/** Sends no request if the mission is null, because it is not a team mission. */
 export function useTeamWork(mission: string | null, experience: string) {
   const { data, error, mutate } = useSWR<TeamWork, Refusal>(
     mission === null ? null : keys.teamWork(mission, experience),

@@ -1,6 +1,6 @@
 // The common frame of sign-up and log-in: the narrow column beside the picture, Google first, and the way back to the
-// page the visitor came from. A signed-in visitor is redirected at once: to that page, or a new person without one
-// through verification and onboarding.
+// page the visitor came from. A signed-in visitor is redirected at once: to that page if there is one, else a new
+// person to the verification and the onboarding, and others to home.
 
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -64,7 +64,7 @@ export function AccountFrame({ kind, credentials, note, children }: AccountFrame
 }
 
 function SendOn({ person, next }: { person: Person; next: string | null }) {
-  // Without a page to return to, a new person goes to the verification page, which sends the link.
+  // Sends a new person the verification link, unless they are redirected to the verification page, which sends it.
   useFirstLink(isNewcomer() && next !== null ? person : null);
   if (next) return <Navigate replace to={next} />;
   if (!isNewcomer()) return <Navigate replace to={paths.home()} />;
@@ -75,12 +75,12 @@ function SendOn({ person, next }: { person: Person; next: string | null }) {
   );
 }
 
-/** Accepts only addresses of this application. */
+/** Returns the address as a path if it belongs to this application; null otherwise. */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith("/")) return null;
   const url = new URL(next, window.location.origin);
   const path = url.pathname + url.search + url.hash;
-  // `/..//elsewhere` has this origin, but resolves to the path `//elsewhere`, which does not.
+  // `/..//elsewhere` has this origin, but its path `//elsewhere` has another one.
   const isHome = [url, new URL(path, window.location.origin)].every((each) => each.origin === window.location.origin);
   return isHome ? path : null;
 }

@@ -1,4 +1,5 @@
-// Another address for the account: the link is sent there, and the account changes once it is followed.
+// A form to change the account's address. A link is sent to the new address, and the account changes once the link is
+// followed.
 
 import { useLayoutEffect, useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";

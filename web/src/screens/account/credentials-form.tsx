@@ -1,5 +1,5 @@
-// The fields that sign-up and log-in share. They differ around the password: the policy's requirements for a new
-// account, the link to reset the password for an existing one.
+// The fields that sign-up and log-in share. Below the password, the sign-up shows the requirements, and the log-in a
+// link to reset the password.
 
 import type { ReactElement, ReactNode } from "react";
 import { accountTexts } from "@/texts/account";

@@ -1,5 +1,5 @@
-// /login: Google first, e-mail second, remember-me explained, and back to the earlier page. An error never reveals
-// whether the address or the password was wrong.
+// /login: Google first, e-mail second, with an explanation of remember-me. It leads back to the earlier page. An error
+// never reveals whether the address or the password was wrong.
 
 import { paths } from "@/app/paths";
 import { accountTexts } from "@/texts/account";

@@ -1,4 +1,4 @@
-// Requests the link to reset the password. The words afterwards do not depend on whether the address has an account.
+// Requests the link to reset the password. The confirmation does not depend on whether the address has an account.
 
 import { MailCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";

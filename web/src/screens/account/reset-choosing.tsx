@@ -1,5 +1,5 @@
 // Sets a new password with the code of a link. The requirements are shown before the first keystroke; a spent link is
-// explained and leads to another.
+// explained, and another can be requested.
 
 import { CheckCircle2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
@@ -25,7 +25,7 @@ const words = accountTexts.reset;
 
 export function ResetChoosing({ code, onAsk }: { code: string; onAsk: () => void }) {
   const person = usePerson();
-  // A person who was already logged in does not change, so only this state renders the screen again.
+  // Renders the screen again after saving. If the person was already logged in, no other state changes.
   const [, setSaved] = useState(false);
   const { state, check } = useResetCode(code);
   if (state.kind === "done" && person) return <Navigate replace to={paths.home()} />;

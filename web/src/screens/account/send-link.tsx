@@ -1,5 +1,5 @@
-// Sends the link again: with a visible countdown, the time of the next attempt for screen readers, and the number of
-// attempts left.
+// Sends the link again. Shows a countdown to the next possible attempt, which screen readers get as a time, and the
+// number of attempts left.
 
 import { asRefusal } from "@/api/refusal";
 import type { VerifyEmail } from "@/api/types";

@@ -1,5 +1,5 @@
-// Fields and submit of the sign-up and log-in forms: it only sends when both fields are filled, and otherwise focuses
-// the first empty one. An address typed in one form is kept in the other.
+// State of the sign-up and log-in forms. A form is only sent if both fields are valid; otherwise the first invalid one
+// gets the focus. An address typed in one form is kept in the other.
 
 import { useState, type FormEvent } from "react";
 import { useLocation } from "react-router";

@@ -1,5 +1,5 @@
-// Follows the link of the e-mail. A repeated visit works: a verified address is confirmed, and a person who is logged
-// out here learns how to check it.
+// Applies the code of the e-mail's link. A repeated visit works too: a verified address is confirmed, and a person who
+// is logged out in this browser is asked to log in.
 
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account/use-account";

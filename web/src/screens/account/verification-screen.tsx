@@ -1,5 +1,5 @@
-// /verification: verifies an address. With ?code= from the e-mail's link it applies the code. Without a code the screen
-// names the address that the link was sent to, and notices when it was followed elsewhere. With ?change it moves a
+// /verification: verifies an address. With ?code= from the e-mail's link it applies the code. Without a code it names
+// the address to which the link was sent, and notices when the link was followed elsewhere. With ?change it moves a
 // verified account to another address.
 
 import { Navigate, useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
-// Waits for the link to be followed: shows its address, resending with the attempts left, and a form for another
-// address. It never blocks: "later" continues.
+// Shown until the link is followed: the address, a button to send the link again with the attempts left, and a form for
+// another address. It never blocks the person: "later" continues without verification.
 
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -42,7 +42,8 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
     else setChanging(false);
   }
 
-  // A new person gets the first link automatically. The flag is removed, so that a reload sends no second one.
+  // A new person gets the first link automatically. The flag in the page's state is then removed, so that a reload
+  // sends no second link.
   useEffect(() => {
     if (!isNew || isAsked.current) return;
     isAsked.current = true;

@@ -1,4 +1,5 @@
-// Verifying an address: sending, waiting, noticing, following the link once and twice.
+// Verifying an address: sending the link, waiting, noticing that it was followed elsewhere, and following it once and
+// twice.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -120,7 +121,7 @@ test("where nobody is logged in, a spent link says what to do", async () => {
 
 test("a link to another account's address says whose it is not", async () => {
   const identity = await unverified();
-  // It does not change the person who is logged in here.
+  // The code belongs to another account, so it does not change the person who is logged in here.
   identity.applyVerification = () => Promise.resolve();
   renderRoute("/verification?code=link-3");
   expect(

@@ -1,5 +1,5 @@
-// /desk/letters/{id}: a reference letter beside the learner's record, with its steps: written, approved by name,
-// issued, and revoked if necessary.
+// /desk/letters/{id}: a reference letter beside the learner's record. Its steps are: written, approved by a named
+// person, issued, and revoked if necessary.
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";

@@ -1,4 +1,4 @@
-// The steps of a reference letter at the desk: the next one, with the earlier ones above.
+// The steps of a reference letter at the desk: the next step, with the earlier steps above it.
 
 import { useState, type FormEvent, type ReactElement, type ReactNode } from "react";
 import { usePerson } from "@/features/account/use-account";
@@ -64,7 +64,7 @@ function LetterText({ text }: { text: string }) {
   return <p className="rounded-lg border border-line bg-letter p-5 break-words whitespace-pre-wrap md:p-6">{text}</p>;
 }
 
-/** Unsaved text survives a reload. */
+/** The form to write the letter. Unsaved text survives a reload. */
 function Write({ sheet, change, onDone }: StepProps & { onDone: () => void }) {
   const { kept, keep, forget } = useKept<string>(`letter.${sheet.id}`, usePerson()?.uid ?? "");
   const text = kept ?? sheet.letter.body ?? sheet.suggestion;

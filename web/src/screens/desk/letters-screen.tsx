@@ -1,4 +1,4 @@
-// /desk/letters: the reference letters that wait for staff, oldest request first.
+// /desk/letters: the reference letters on which staff have to act, oldest request first.
 
 import { Inbox } from "lucide-react";
 import { Link, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-// The queue of reviews: what waits, what a reviewer holds, and who may see it.
+// The queue of reviews: the waiting reviews, those that a reviewer has claimed, and who may see the queue.
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

@@ -84,7 +84,7 @@ function TakeNext() {
   );
 }
 
-/** Reviews claimed by this reviewer come first; a claim lasts half an hour. */
+/** The reviews that this reviewer has claimed, above the queue. A claim lasts half an hour. */
 function Own() {
   const { reviews } = useReviewQueue("yours");
   if (reviews === undefined || reviews.length === 0) return null;

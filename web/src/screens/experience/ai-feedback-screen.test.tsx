@@ -1,5 +1,5 @@
-// The result of an automatic check: quotes, levels and next steps; or why the text was not checked; and the button to
-// request it.
+// The automatic check: its result with quotes, levels and next steps, the reason if the text was not checked, and the
+// button to request it.
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";

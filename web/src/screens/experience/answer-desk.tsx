@@ -1,5 +1,5 @@
-// An open mission with its draft: the workbench, whose answers are checked while typing. A keystroke only renders its
-// own question, and other parts whose output changes.
+// The workbench of an open mission with its draft. Answers are checked while typing. A keystroke only renders its
+// question and other parts whose output changes.
 
 import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import type { Schema } from "@/api/types";
@@ -37,7 +37,7 @@ export interface AnswerDeskProps extends OpenMissionProps {
   brief: ReactElement;
   files: ReactElement | null;
   onSubmitted: (result: SubmissionResult) => void;
-  /** Called when another device changed or submitted the attempt, to reload it. */
+  /** Called to reload the attempt, after another device has changed or submitted it. */
   onReload: () => void;
 }
 
@@ -82,7 +82,7 @@ export function AnswerDesk({
   }, [isOutdated, onReload]);
   const isHeldForTeam = draft.refusal?.code === "team/needed" && together.work !== undefined;
   useEffect(() => {
-    // The learner has a team now.
+    // The server refused the text without a team. The learner has a team now, so it is sent again.
     if (isHeldForTeam) engine.tell({ is: "send_now" });
   }, [engine, isHeldForTeam]);
   const goTo = useCallback((block: InputBlock) => {
@@ -178,7 +178,7 @@ export function AnswerDesk({
   );
 }
 
-/** Whether the server may have another attempt, or this one submitted. */
+/** Whether the attempt may have been changed or submitted on the server. */
 function isOutdatedBy(fault: SubmitFault | null): boolean {
   if (fault?.is === "refused") return fault.refusal.code === "submission/not-draft";
   return fault?.is === "changed_elsewhere" || fault?.is === "unanswered";

@@ -21,7 +21,7 @@ export function AnswerHead({ title, inputs, checks, attempt, maxAttempts }: Answ
   const answered = useSame(inputs.filter(({ id }) => isAnswered(checks, id)));
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 lg:min-h-18 lg:border-b lg:border-line lg:px-6 xl:px-10">
-      {/* The page's heading has the same text. */}
+      {/* Hidden from screen readers, because the page's heading has the same text. */}
       <p aria-hidden className="min-w-0 grow font-display text-h2 font-semibold max-lg:hidden">
         {title}
       </p>

@@ -1,4 +1,5 @@
-// /{experience}/bonus-modules/{module}/{content}: a content to read, with a mark for done and a link to the next.
+// /{experience}/bonus-modules/{module}/{content}: one content to read, with a button to mark it as done and a link to
+// the next content.
 
 import { CircleCheck } from "lucide-react";
 import { useParams } from "react-router";
@@ -34,7 +35,7 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
   const { experience, modules } = bonus;
   const module = modules.find((other) => other.slug === slug || other.id === slug);
   const line = module?.contents.find((other) => other.slug === contentSlug || other.id === contentSlug);
-  // A module that opens while the page is shown becomes readable at once.
+  // If the module opens while the page is shown, its content can be read at once.
   const readable = module?.decision.can_read ? line : undefined;
   const { data: content, error, mutate } = useBonusContent(experience, readable?.id ?? null);
   if (module === undefined || line === undefined) return <NoSuchBonus experience={experience} />;

@@ -1,5 +1,5 @@
-// The frame of the bonus screens: loads the modules, and the missions that their locks name. Until then it shows their
-// skeleton or the error.
+// The frame of the bonus screens. It loads the modules, and the missions that their locks name. Before that it shows a
+// skeleton, or the error.
 
 import type { ReactNode } from "react";
 import { asRefusal } from "@/api/refusal";

@@ -1,4 +1,4 @@
-// /{experience}/bonus-modules: the bonus modules, which are open, and what opens the others.
+// /{experience}/bonus-modules: the bonus modules: which of them are open, and what opens the others.
 
 import { Sprout } from "lucide-react";
 import { Link, useParams } from "react-router";

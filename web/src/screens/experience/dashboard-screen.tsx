@@ -1,5 +1,5 @@
-// /{experience}/dashboard: the next step beside the last message, the week, and the finished work beside the progress
-// and the end of access.
+// /{experience}/dashboard: the next step with the last message beside it, the week, and the finished work with the
+// progress and the end of access beside it.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -37,7 +37,7 @@ export { missionsLoader as loader } from "./loaders";
 export function DashboardScreen() {
   const { experience = "" } = useParams();
   useUnsentDrafts(usePerson()?.uid ?? null);
-  // Links in notices lead to the events or the announcements.
+  // Links in notices may lead to the events or the announcements on this page.
   useAskedPart();
   const { data: page, error, mutate } = useMissions(experience);
   const decisions = useDecisions(page);

@@ -1,4 +1,5 @@
-// Replaces the missions on a session's screens after an error: not enrolled, an unknown session, or a server fault.
+// Shown instead of the missions on a session's screens after an error: the learner is not enrolled, the session is
+// unknown, or the server failed.
 
 import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
@@ -43,7 +44,7 @@ export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaul
   );
 }
 
-/** Names the simulation once it is known, and links to its page. */
+/** Shown to a learner who is not enrolled. Names the simulation once it is known, and links to its page. */
 function NotEnrolled({ title, body, experience }: { title: string; body: string; experience: string }) {
   const program = useShowCourse(experience).data?.program;
   const ways = (

@@ -166,7 +166,7 @@ function openWhatIf(facts: Schema<"WhatIfGradesFacts">) {
 
 const SECOND_TITLE = "Mission 2: Dormant savers";
 
-/** The part in which marks are tried, and its results. */
+/** Opens the part in which marks are tried. Returns it with its results. */
 async function tryOut(facts: Schema<"WhatIfGradesFacts">) {
   const opened = openWhatIf(facts);
   await opened.user.click(await screen.findByRole("radio", { name: "What if" }));

@@ -17,7 +17,7 @@ type Verdict = Schema<"AnswerMark">["verdict"];
 const TO_MEND: readonly Verdict[] = ["not_right", "partly", "unanswered"];
 
 export interface LastAttemptProps {
-  /** The attempt being written. */
+  /** The attempt that the learner is writing. */
   submission: Submission | null;
   inputs: readonly InputBlock[];
   rubric: Schema<"Rubric"> | null;

@@ -1,4 +1,4 @@
-// Answers requested ahead are there when a screen is first drawn.
+// Screens whose answers were requested ahead are first drawn with these answers.
 
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";

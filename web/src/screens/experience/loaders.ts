@@ -1,5 +1,5 @@
-// Data that the router waits for before it first draws a screen of a session. Loaders return null: the screen reads the
-// data from its usual caches.
+// Data that the router waits for before it first draws a screen of a session. Loaders return null, because the screen
+// reads the data from the usual caches.
 
 import type { LoaderFunctionArgs } from "react-router";
 import { warmMission } from "@/features/mission/use-mission";
@@ -16,7 +16,7 @@ export async function missionLoader({
   params: { experience = "", mission: slug = "" },
 }: LoaderFunctionArgs): Promise<null> {
   const data = await warmMission(slug, experience);
-  // By now the identity service's record has usually named the person.
+  // By now it is usually known who is signed in, from the identity SDK's own record.
   const user = currentPerson();
   if (user !== null && data !== null)
     await warmDraft({

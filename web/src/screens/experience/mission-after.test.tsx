@@ -1,4 +1,4 @@
-// Acts besides writing and after submitting: files, withdrawing an answer, rating a mission.
+// Acts of a learner other than writing and submitting: files, withdrawing an answer, rating a mission.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => setCurrentPerson(null));
 
-/** The network of one mission: it saves answers by rev, and files go to their own store. */
+/** The network of one mission: it saves answers by rev, and stores files separately. */
 function aMission(change: Partial<MissionBlocks> = {}) {
   const world = {
     saved: [] as { block: string; value: BlockValue | null }[],

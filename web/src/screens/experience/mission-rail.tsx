@@ -1,4 +1,4 @@
-// The outline folded to a rail beside an open mission: every mission as a plot with a link.
+// The outline as a narrow rail beside an open mission: every mission is a plot with a link.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,5 +1,5 @@
-// Work on an open mission: the workbench while the attempt is a draft, then its result, or only reading. Connects the
-// draft engine to the mission's data.
+// Work on an open mission: the workbench while the attempt is a draft, its result after submitting, or the mission
+// without fields if it can only be read. Connects the draft engine to the mission's data.
 
 import { useCallback, useEffect, useState } from "react";
 import type { KeyedMutator } from "swr";
@@ -118,7 +118,7 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   );
 }
 
-/** The response of a submit contains all changes, so no further request is needed. */
+/** Applies the result of a submit to the mission's data. It contains all changes, so no further request is needed. */
 function withResult(current: Schema<"MissionBlocks">, result: SubmissionResult): Schema<"MissionBlocks"> {
   const revealed = new Map(result.model_answers.map((answer) => [answer.block, answer.html]));
   const blocks = current.blocks.map((block) => {

@@ -1,5 +1,5 @@
 // The path of missions with the compiled rules: finished missions, the current one, what opens the others and when, and
-// passing time.
+// changes as time passes.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -192,7 +192,7 @@ describe("faults", () => {
     expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe(
       "/enroll?xs=data-analysis-bank-november",
     );
-    // Every tab would show the same refusal.
+    // There are no tabs, because each would show the same refusal.
     expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
   });
 

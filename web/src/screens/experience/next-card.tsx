@@ -1,5 +1,5 @@
-// The next target after submitting: the mission that it opened, else the one to continue with, else the time when the
-// next one opens by itself.
+// The next step after submitting: the mission that this has opened, else the mission to continue with, else the time
+// when the next mission opens.
 
 import { paths } from "@/app/paths";
 import { nextMission, openings } from "@/features/mission/standing";

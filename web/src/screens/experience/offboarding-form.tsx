@@ -29,7 +29,7 @@ export interface OffboardingFormProps {
   offboarding: Offboarding;
   finishLabel: string;
   isFinishing: boolean;
-  /** Returns whether it was accepted. */
+  /** Finishes the program. Returns whether the server accepted that. */
   onFinish: () => Promise<boolean>;
 }
 
@@ -186,14 +186,14 @@ function Scale({ label, options, value, fault, onChange }: ScaleProps) {
 
 interface NameCheckProps {
   confirmed: string | undefined;
-  /** Characters of the saved name that the PDF font lacks. */
+  /** Characters of the saved name that the font of the PDF lacks. */
   boxed: string;
   suggested: string;
   fault: string | undefined;
   onConfirm: (name: string) => void;
 }
 
-/** The name only counts once it is confirmed, changed or not. */
+/** The question for the name on the certificate. The learner must confirm the name even without a change. */
 function NameCheck({ confirmed, boxed, suggested, fault, onConfirm }: NameCheckProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? confirmed ?? suggested;

@@ -16,7 +16,7 @@ beforeEach(() => startSignedIn());
 interface Way {
   completion?: Completion;
   offboarding?: Offboarding;
-  /** The answer that the server finds missing at the end. */
+  /** Name of the answer that the server reports as missing at the end. */
   missing?: string;
   letter?: Schema<"LetterStanding">;
 }
@@ -132,7 +132,8 @@ test.each([
 test("where the end could not be sent, the focus stays on its button", async () => {
   const { user } = openWay();
   const finish = await screen.findByRole<HTMLButtonElement>("button", { name: "Finish and get my certificate" });
-  // A browser takes the focus from a disabled element; jsdom does not.
+  // A browser takes the focus from a disabled element, but jsdom does not. The test therefore checks that the button is
+  // not disabled during the request.
   const wasDisabled: boolean[] = [];
   network.use(
     api.post("/api/offboarding", () => {

@@ -1,5 +1,5 @@
-// /{experience}/offboarding: the certificate's requirements, the five last questions, and the certificate; for a
-// learner who did not pass, an end that says what was missing.
+// /{experience}/offboarding: the certificate's requirements, the five last questions, and the certificate. A learner
+// who did not pass is shown what was missing.
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";

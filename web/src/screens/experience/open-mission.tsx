@@ -34,7 +34,7 @@ export function OpenMission(props: OpenMissionProps) {
   const known = decisions.get(mission.id)!.access === "full" ? data?.user_mission : undefined;
   const onOpened = useCallback(
     (opened: Schema<"UserMission">) => {
-      // The acts on a team's attempt are only known now.
+      // For a team mission, the possible acts on the attempt are only known now, so the mission is requested again.
       void mutate((current) => current && { ...current, user_mission: opened }, { revalidate: mission.team });
       void refresh();
     },
@@ -45,7 +45,7 @@ export function OpenMission(props: OpenMissionProps) {
   const reasons = error === undefined ? null : reasonsOfLock(error);
   const isRefused = reasons !== null;
   useEffect(() => {
-    // The list of missions is older than the refusal.
+    // The refusal is newer than the list of missions, so the list is requested again.
     if (isRefused) void refresh();
   }, [isRefused, refresh]);
 

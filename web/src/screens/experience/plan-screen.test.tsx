@@ -39,7 +39,8 @@ test("the hours that the learner said they have make the plan, and what handing 
     "Mission 3: Branch queues",
   ]);
   expect(missions[0]!.closest("li")).toHaveTextContent("Handing it in opens mission 2.");
-  // 43 minutes a day from 18:00 in a zone one hour ahead: a mission of 45 minutes ends on the next day.
+  // The plan has 43 minutes a day, from 18:00 in a zone one hour ahead. A mission of 45 minutes therefore ends on the
+  // next day.
   expect(missions[0]!.closest("li")).toHaveTextContent(/17:00 – Sat 21 Nov, 17:02/);
 });
 

@@ -1,5 +1,5 @@
-// /{experience}/plan: what to do by when, from the learner's hours. The hours are in the address, so that back, reload
-// and a bookmark keep them.
+// /{experience}/plan: a plan of what to do by when, made from the learner's weekly hours. The hours are in the address,
+// so that back, reload and a bookmark keep them.
 
 import { CalendarPlus } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
-// Offers push notifications about the result, after the learner has submitted an answer. A refusal is final here; the
-// settings have a button.
+// Offers push notifications about the result, after the learner has submitted an answer. After a refusal the offer is
+// not shown again; the settings have a button for push notifications.
 
 import { useState } from "react";
 import { useDevices } from "@/features/account/use-devices";

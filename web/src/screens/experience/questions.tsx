@@ -21,7 +21,7 @@ const words = submissionTexts.autosave;
 
 export interface QuestionsProps {
   layout: Layout;
-  /** The attempt from the server. */
+  /** The attempt, as loaded from the server. */
   submission: Submission | null;
   rubric: Schema<"Rubric"> | null;
   draft: Draft;
@@ -30,12 +30,12 @@ export interface QuestionsProps {
   areFaultsShown: boolean;
   /** Content above the questions. */
   above: ReactElement | false | null;
-  /** The other people writing, in words, by question. */
+  /** Text that names the other people who are writing, by question. */
   writing: ReadonlyMap<string, string>;
   /** Called when the learner types in a question; a stable function. */
   onWriting: (block: string) => void;
   onBusy: (block: string, isBusy: boolean) => void;
-  /** Called when the last unanswered question is done; a stable function. */
+  /** Called when the learner has finished the last unanswered question; a stable function. */
   onLast: () => void;
 }
 

@@ -1,4 +1,5 @@
-// The message after submitting: the sender's reply and what it opened; after withdrawing, that every word is kept.
+// The message after submitting: the sender's reply and the missions that opened. After withdrawing, it says that every
+// word is kept.
 
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,7 +18,7 @@ import type { OpenMissionProps } from "./open-mission";
 
 const words = submissionTexts.received;
 
-/** Takes the focus, because the withdraw button was removed. */
+/** The message after withdrawing. It takes the focus, because the pressed button was removed. */
 export function TakenBack({ sender, isFresh }: { sender: string; isFresh: boolean }) {
   const heading = useFreshFocus(isFresh);
   return (
@@ -44,7 +45,7 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   const { sender } = props.mission;
   const isComplete = data.user_mission?.state === "complete";
   const judged = judgementOf(submission);
-  // The access ended before it was submitted.
+  // The access ended before the attempt was submitted.
   if (submission.submitted_at === null) return null;
   return (
     <section
@@ -77,7 +78,7 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   );
 }
 
-/** The reviewer's decision, or null before it. */
+/** The reviewer's decision; null before the decision. */
 export function judgementOf({ status }: Submission): "returned" | "passed" | null {
   return status === "returned" || status === "passed" ? status : null;
 }

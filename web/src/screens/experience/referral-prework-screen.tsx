@@ -38,8 +38,8 @@ export function ReferralPreworkScreen() {
 }
 
 /**
- * Whether any friend has reached this step: signed up, verified, at work. A friend at a later step counts for the
- * earlier ones too.
+ * Whether at least one friend has reached each step: signed up, verified, at work. A friend at a later step has reached
+ * the earlier ones too.
  */
 function reached({
   signed_up,

@@ -1,5 +1,5 @@
-// After submitting: the sender's reply and what opened, then a mark and a reason for each answer, the learner's own
-// rating, both texts side by side, and other acts.
+// The page after submitting: the sender's reply and the missions that opened, then a mark and a reason for each answer,
+// the learner's own rating, the learner's text beside the model answer, and other acts.
 
 import { PenLine } from "lucide-react";
 import type { Schema } from "@/api/types";

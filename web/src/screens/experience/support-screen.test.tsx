@@ -1,4 +1,4 @@
-// Asking for help: answers first, then a message that is neither lost nor sent twice.
+// Asking for help: answers to frequent questions first, then a message that is neither lost nor sent twice.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// /{experience}/support, and /support outside a session: answers first, then the message form, then earlier messages.
-// Every page links here from the same place.
+// /{experience}/support, and /support outside a session: answers to frequent questions first, then the message form,
+// then earlier messages. The link to this page is at the same place on every page.
 
 import { CircleCheckBig, ExternalLink } from "lucide-react";
 import { useState } from "react";

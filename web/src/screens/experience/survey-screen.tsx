@@ -1,4 +1,5 @@
-// /{experience}/surveys/{survey}: a survey to answer, the given answers, or the date from which it can be answered.
+// /{experience}/surveys/{survey}: a survey to answer, the learner's answers, or the date from which the survey can be
+// answered.
 
 import { Send } from "lucide-react";
 import { useState, type FormEvent } from "react";

@@ -30,7 +30,7 @@ export function TaDrawer({ mission, experience }: { mission: MissionView; experi
   );
 }
 
-/** Continues the last conversation about the mission; without one the next question starts it. */
+/** Continues the last conversation about the mission. If there was no conversation, the first question starts one. */
 function MissionConversation({ mission, experience }: { mission: MissionView; experience: string }) {
   const person = usePerson();
   const { data: ta, threads, mutate } = useTa(experience);

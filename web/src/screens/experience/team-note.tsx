@@ -1,4 +1,5 @@
-// Above the questions of a team mission: the members who do it together; or that it requires a team.
+// A note above the questions of a team mission. It names the members who do the mission together, or says that the
+// mission requires a team.
 
 import { TeamNeeded } from "@/features/team/team-needed";
 import { TeamPeople } from "@/features/team/team-people";

@@ -16,7 +16,7 @@ beforeEach(() => {
   startSignedIn();
 });
 
-/** Serves teams; records each act, and then serves the teams in `after`. */
+/** Serves the teams and records each act. After an act it serves the teams with the changes in `after`. */
 function serve(teams: Schema<"Teams">, after: Partial<Schema<"Teams">> = {}) {
   const acts: Schema<"WantedTeamAct">[] = [];
   network.use(

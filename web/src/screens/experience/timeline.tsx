@@ -1,5 +1,5 @@
-// The timeline of a session with the learner's own dates, from enrolment to the end of access. The server's phase and
-// the rules' decisions say what is past; it reads no clock.
+// The timeline of a session with the learner's own dates, from enrolment to the end of access. The phase from the
+// server and the decisions of the rules say which dates are past; this module reads no clock.
 
 import { Check } from "lucide-react";
 import type { EventView } from "@/features/event/use-events";
@@ -130,6 +130,6 @@ function momentsOf(
       isPast: hasAccessEnded(decisions),
     },
   ];
-  // Past and future moments never mix, whatever the device's clock says; each part is sorted by time.
+  // Past moments are always before future ones, whatever the device's clock says. Both groups are sorted by time.
   return moments.sort((a, b) => Number(b.isPast) - Number(a.isPast) || Date.parse(a.at) - Date.parse(b.at));
 }

@@ -23,7 +23,8 @@ export function useLinkedBlock(layout: Layout, onPart: (part: Part) => void): vo
         block?.focus({ preventScroll: true });
       });
     }
-    // The layout renders again with the mission; the link is followed once for each visit.
+    // `layout` is left out, because it changes when the mission is rendered again. The link is only followed once for
+    // each visit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hash, key]);
 }

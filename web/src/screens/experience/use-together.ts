@@ -1,5 +1,5 @@
 // The learner's team in an open mission: who is writing, what prevents submitting, and how to report that the learner
-// is writing. Empty for a mission without a team.
+// is writing. All of this is empty for a mission that is not for teams.
 
 import { useMemo } from "react";
 import type { Refusal } from "@/api/refusal";
@@ -11,9 +11,9 @@ import { teamTexts as words } from "@/texts/team";
 export interface Together {
   work: TeamWork | undefined;
   refusal: Refusal | undefined;
-  /** Reason in words, or null. */
+  /** Text of the reason why the team cannot submit; null if it can. */
   keepsFromHandingIn: string | null;
-  /** The other people writing, in words, by question. */
+  /** Text that names the other people who are writing, by question. */
   writing: ReadonlyMap<string, string>;
   onWriting: (block: string) => void;
 }

@@ -1,4 +1,4 @@
-// The bar at the bottom of a phone: switches between the parts of a mission.
+// The bar at the bottom of a phone's screen. It switches between the parts of a mission.
 
 import { Mail, PencilLine, Send, Table2, type LucideIcon } from "lucide-react";
 import { missionTexts } from "@/texts/mission";

@@ -19,7 +19,7 @@ export interface WorkbenchProps {
   /** Null if the mission has no files. */
   files: ReactElement | null;
   answer: ReactElement;
-  /** A separate part on phones; on a desktop it is below the answer. */
+  /** The submit panel: a separate part on phones, below the answer on a desktop. */
   submit: ReactElement;
   part: Part;
   onPart: (part: Part) => void;
@@ -33,7 +33,7 @@ export function Workbench({ bar, rail, brief, files, answer, submit, part, onPar
     "--columns": `${columns.value}%`,
     "--rows": files === null ? "100%" : `${rows.value}%`,
   } as CSSProperties;
-  // The visible panel fetches the files, so a phone waits until the learner opens it.
+  // Rendering the panel fetches the files. On a phone it is therefore only rendered once the learner opens it.
   const [areFilesOpen, setFilesOpen] = useState(isDesk);
   if (!areFilesOpen && (isDesk || part === "files")) setFilesOpen(true);
   const unless = (...parts: Part[]) => !parts.includes(part) && "max-lg:hidden";

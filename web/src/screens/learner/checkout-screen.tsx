@@ -1,6 +1,6 @@
-// /checkout?xs=…: the price of a place, or with extension=… of more days, line by line, with coupon, credit and
-// currency applied at once, and the ways to pay. The choices are in the address, so that a reload and the return from a
-// provider restore them.
+// /checkout?xs=…: the price of a place, line by line, and the ways to pay. With extension=… it is the price of an
+// extension by so many days. Coupon, credit and currency are applied at once. The choices are in the address, so that a
+// reload and the return from a provider restore them.
 
 import { useCallback } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -160,7 +160,7 @@ export function CheckoutScreen() {
   );
 }
 
-/** The way to pay that the learner left before paying: their return address names the payment. */
+/** The way to pay whose page the learner left without paying. The address to which they return names the payment. */
 function leftWay(search: URLSearchParams): Way | null {
   const way = search.get("way");
   return search.has("payment") && isPaymentPath(way) && way !== "free-checkout" ? way : null;
@@ -208,7 +208,7 @@ function Bought({ course: { program, missions }, session, extension, total }: Bo
             <TextLink to={paths.extension(session.slug)}>{extensionTexts.changeDays}</TextLink>
           )}
         </p>
-        {/* On a phone the order comes after the ways to pay. */}
+        {/* Only on a phone, because the order is below the ways to pay there. */}
         {total !== null && <p className="font-display text-h2 font-semibold lg:hidden">{formatMoney(total)}</p>}
         {extension === null && <SubscriptionHint isSignedIn />}
       </div>

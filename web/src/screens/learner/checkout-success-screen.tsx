@@ -181,7 +181,7 @@ function daysOf({ item }: VerifiedPayment["payment"]): number | null {
   return typeof item === "object" && "extension" in item ? item.extension : null;
 }
 
-/** Looks up the place among the learner's own, for the program's title and its first page. */
+/** A settled payment. The learner's enrolments are loaded for the program's title and the link to its first page. */
 function Done({ seen: { payment, enrolment } }: { seen: VerifiedPayment }) {
   const { data: enrolments } = useListEnrolments();
   const card = enrolments?.find((each) => each.enrolment.id === enrolment);

@@ -1,4 +1,4 @@
-// The order and the ways to pay it: every choice updates the price at once, and the total is on the button.
+// The order and the ways to pay for it. Every choice updates the price at once, and the button shows the total.
 
 import { Check } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -36,9 +36,9 @@ export interface CheckoutProps {
   isLoading: boolean;
   /** Whether the coupon of `wish` was refused. */
   isCouponRefused: boolean;
-  /** Whether that is final, since the new price could not be loaded. */
+  /** Whether the price for these choices could not be loaded, so that the earlier one stays. */
   isMissing: boolean;
-  /** The way to pay that the learner left before paying. */
+  /** The way to pay whose page the learner left without paying. */
   left: Way | null;
   onChange: (changed: Record<string, string | null>) => void;
   onRetry: () => void;
@@ -61,7 +61,7 @@ export function Checkout({
   const [chosen, setChosen] = useState<Way | null>(left);
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? null);
   const shown = useQuote(price, wish.useCredit, isLoading || isMissing);
-  // The quote of an open card form stays, even if the price changes in the meantime.
+  // While a card form is open its quote stays, even if the price changes in the meantime.
   const [card, setCard] = useState<{ step: CardStep; quote: Quote } | null>(null);
   const { lines, total } = card?.quote ?? shown.quote;
   const days = wish.extension;
@@ -202,7 +202,7 @@ interface BillingCountryProps {
   onChoose: (country: string) => void;
 }
 
-/** The billing country, its source, and why the base price applies, if it does. */
+/** The billing country and its source. If the base price applies, the reason is shown. */
 function BillingCountry({ price: { country, mismatch, price }, isDisabled, onChoose }: BillingCountryProps) {
   const options = useMemo(
     () => [

@@ -1,4 +1,4 @@
-// For staff: links to the work that waits for them.
+// Links for staff to their waiting work.
 
 import { Flag, ScrollText, UserRoundCheck } from "lucide-react";
 import { paths } from "@/app/paths";

@@ -53,7 +53,7 @@ function Linking() {
   return error ? <FaultState title={words.faultTitle} error={error} onRetry={ask} /> : <LoadingRows row="h-32" />;
 }
 
-/** Sends the result of Discord's page to the server once, and removes it from the address. */
+/** Sends the code from Discord's page to the server once, and removes it from the address. */
 function Returned() {
   const [query, setQuery] = useSearchParams();
   const link = useLinkDiscord();

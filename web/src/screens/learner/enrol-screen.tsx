@@ -31,7 +31,7 @@ export function EnrolScreen() {
   const { data: course, error, mutate } = useShowCourse(slug);
   const enrolments = useListEnrolments(person !== null);
   const { enrol, isPending, refusal } = useEnrol();
-  // The next page may take a while to load.
+  // The button stays pending, because the next page may take a while to load.
   const isLeaving = useNavigation().state !== "idle";
 
   if (slug === null) {

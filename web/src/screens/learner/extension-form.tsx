@@ -1,4 +1,4 @@
-// The choice of days, the missions they open again, and the button.
+// The choice of days, the missions that the extension opens again, and the button.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";

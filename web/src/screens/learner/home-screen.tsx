@@ -1,5 +1,5 @@
-// /: for a learner, the session to continue with, then the other sessions, the remaining onboarding, and one
-// recommendation. Anonymous visitors get the catalogue; while its code is loading they see its skeleton, never an empty
+// /: learners see the session to continue with, then their other sessions, the remaining onboarding, and one
+// recommendation. Anonymous visitors see the catalogue; while its code is loading they see its skeleton, never an empty
 // page.
 
 import { ArrowRight } from "lucide-react";

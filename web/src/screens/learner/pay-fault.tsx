@@ -1,4 +1,5 @@
-// Why no payment started: no money was charged, and what to do. A changed price is shown line by line.
+// The reason why no payment was started, with the assurance that no money was charged, and the possible actions. A
+// changed price is shown line by line.
 
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
@@ -16,7 +17,7 @@ export interface PayFaultProps {
   onAgree: () => void;
   /** Chooses the base price. */
   onBase: () => void;
-  /** Pays despite the warning. */
+  /** Pays although an earlier payment may have been paid. */
   onPayAgain: () => void;
 }
 

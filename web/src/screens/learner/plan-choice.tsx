@@ -1,4 +1,5 @@
-// The plans, in a currency, and the providers with their features; for an unavailable provider, the reason.
+// The plans with their prices in a currency, and the providers with their features. If a provider is not available, the
+// reason is shown.
 
 import { useState } from "react";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-// The current plan: its end, and every act with an explanation before it is done.
+// The current plan with its end, and the possible acts. Each act is explained before it is done.
 
 import { useState } from "react";
 import { useManage } from "@/features/subscription/use-manage";
@@ -21,7 +21,7 @@ export interface PresentPlanProps {
 export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps) {
   const { plan, standing, period_end, provider, acts } = subscription;
   const [pressed, setPressed] = useState<PossibleAct | null>(null);
-  // An act that is no longer offered has been done, even if the response was lost.
+  // If the act is no longer offered, it has been done, even if the response was lost.
   const asked = acts.find((each) => pressed !== null && isSameAct(each, pressed)) ?? null;
   if (pressed !== null && asked === null) setPressed(null);
   const [before, setBefore] = useState<Subscription | null>(null);
@@ -115,7 +115,7 @@ function isSameAct(one: PossibleAct, other: PossibleAct): boolean {
   return one.managed.action === other.managed.action && one.plan?.slug === other.plan?.slug;
 }
 
-/** The words of an act: its button, and those of its confirmation. */
+/** The words of an act, for its button and for its confirmation. */
 function actWords({ managed }: PossibleAct, title: string) {
   switch (managed.action) {
     case "cancel":

@@ -1,4 +1,4 @@
-// /pro: what this learner would gain by a subscription: the simulations that are neither free nor theirs, and larger
+// /pro: the advantages of a subscription for this learner: the simulations that are neither free nor theirs, and larger
 // quotas.
 
 import { Link } from "react-router";

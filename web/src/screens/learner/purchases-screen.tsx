@@ -65,7 +65,7 @@ export function PurchasesScreen() {
   );
 }
 
-/** Refunded payments without a purchase: a duplicate payment, or a second subscription. */
+/** Payments that led to no purchase and are refunded: a duplicate payment, or one for a second subscription. */
 function Returned() {
   const { data: returned = [] } = useReturnedPayments();
   const texts = words.returned;

@@ -1,4 +1,4 @@
-// One recommended session, with the reason. The domain chooses it.
+// One recommended session, with the reason for it. The domain chooses the session.
 
 import type { Offer } from "@/api/types";
 import { paths } from "@/app/paths";

@@ -16,7 +16,7 @@ const older = aNotice({
   page: "/data-analysis-bank-november/dashboard",
 });
 
-/** A server that records which notices were read. */
+/** A fake server that records which notices were marked as read. */
 function keepNotices() {
   const notices = [aNotice(), older];
   const asked: unknown[] = [];

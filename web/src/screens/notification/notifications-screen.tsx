@@ -70,7 +70,7 @@ function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   );
 }
 
-/** Titles of the learner's programs, by the slugs of their sessions. */
+/** Titles of the learner's programs, by session slug. */
 function usePrograms(): ReadonlyMap<string, string> {
   const { data: cards = [] } = useListEnrolments();
   return new Map(cards.map(({ session, program }) => [session.slug, program.title]));

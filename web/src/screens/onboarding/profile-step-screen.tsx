@@ -31,7 +31,7 @@ export function ProfileStepScreen() {
         <Skeleton className="h-72 rounded-lg" />
       </Loading>
     );
-  // A name can be written even if the saved profile failed to load; saving does not need the old one.
+  // The form is shown even if the saved profile could not be loaded, because saving does not need it.
   return (
     <NameStep
       owner={person?.uid ?? ""}

@@ -1,5 +1,5 @@
-// One question of the onboarding, by its kind. The server defines its options and how many may be chosen; the texts
-// have the words.
+// One question of the onboarding, with a field for its kind. The server defines its options and how many of them may be
+// chosen; the texts file has the words.
 
 import { RadioGroup } from "@/ui/choice";
 import { cx } from "@/ui/cx";

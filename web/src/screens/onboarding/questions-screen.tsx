@@ -47,7 +47,7 @@ function Questions({ step, onboarding }: { step: "discovery" | "intent"; onboard
   async function submit() {
     const given = Object.fromEntries(questions.map(({ id }) => [id, answers[id] ?? []])) as StepAnswers;
     if (!(await save.run(given))) return focusFault();
-    // The server decides whether the code still counts; the step continues in any case.
+    // The server decides whether the referral code still applies. The next step opens in any case.
     const typed = given.referral_code?.[0];
     if (typed) void bind.run(typed);
     forget();

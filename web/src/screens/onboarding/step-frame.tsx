@@ -23,7 +23,7 @@ interface StepFrameProps {
   error: unknown;
   form?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
-  /** Runs when the step is skipped, before the next one. */
+  /** Runs when the step is skipped, before the next step opens. */
   onSkip?: () => void;
   children: ReactNode;
 }

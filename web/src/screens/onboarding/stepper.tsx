@@ -1,4 +1,4 @@
-// The steps by name, each with whether it is done; every step can be opened at any time. On phones one line and a bar
+// The steps by name, each marked if it is done. Every step can be opened at any time. On phones one line and a bar
 // replace the names.
 
 import { Check, Minus } from "lucide-react";

@@ -1,5 +1,5 @@
-// The learner's profile, photo first. The fields are shown once both the account and the profile have loaded, so that a
-// response never overwrites input.
+// The learner's profile, with the photo first. The fields are shown once both the account and the profile have loaded,
+// so that a late response never overwrites input.
 
 import { usePerson } from "@/features/account/use-account";
 import { useShowProfile } from "@/features/account/use-profile";

@@ -1,4 +1,4 @@
-// A checkbox in a table: its column and row name it for screen readers.
+// A checkbox in a table. For screen readers its name consists of its column and its row.
 
 import { Check, Minus } from "lucide-react";
 import { Checkbox } from "react-aria-components/Checkbox";

@@ -1,4 +1,4 @@
-// The cropped square of a photo stays inside it.
+// The cropped square stays inside the photo.
 
 import { expect, test } from "vitest";
 import { movedBy, sideOf, wholeOf, within } from "./crop";

@@ -31,7 +31,7 @@ export function within(size: Size, crop: Crop): Crop {
   return { x: clamp(crop.x, half, size.width - half), y: clamp(crop.y, half, size.height - half), zoom };
 }
 
-/** Moves by fractions of the square's side: 1 is a whole square to the right or down. */
+/** Moves the crop by fractions of the square's side: 1 is a whole square to the right or down. */
 export function movedBy(size: Size, crop: Crop, right: number, down: number): Crop {
   const side = sideOf(size, crop);
   return within(size, { ...crop, x: crop.x + right * side, y: crop.y + down * side });

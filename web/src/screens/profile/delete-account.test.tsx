@@ -1,5 +1,5 @@
-// Deleting the account: a copy of the data is offered, the address confirms, an old sign-in is renewed, and afterwards
-// the browser has no data left.
+// Deleting the account: a copy of the data is offered, the person confirms by typing the address and signs in again if
+// the sign-in is old, and afterwards the browser has no data left.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
@@ -42,7 +42,7 @@ async function ask(ways: ("password" | "google")[] = ["password"]) {
 }
 
 async function goodbye(identity: MemoryIdentity) {
-  // The page renders once more when the sign-in has ended.
+  // Waits for both, because the page is rendered once more when the sign-in has ended.
   await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Goodbye, and good luck" })).toBeVisible());
   await waitFor(async () => expect(await identity.token({ isForced: false })).toBeNull());
 }

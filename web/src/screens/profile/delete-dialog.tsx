@@ -40,7 +40,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         .catch(() => undefined);
   }, [hasPassword]);
 
-  // Focuses the field that the server newly requires.
+  // Focuses the password field when the server starts to require it.
   useLayoutEffect(() => {
     if (isPasswordAsked) form.current?.querySelector<HTMLElement>("input[type='password']")?.focus();
   }, [form, isPasswordAsked]);
@@ -49,7 +49,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     setSent(true);
     const isMissing = !confirm.trim() || (proof?.way === "password" && !proof.password);
     if (isMissing || !(await run(confirm.trim(), proof))) return focusFault();
-    // The page is left before the account is deleted, so that no page asks for a log-in in between.
+    // The page is left before the person is logged out, so that no page asks for a log-in in between.
     await navigate(paths.goodbye(), { replace: true });
     await forgetDevice(person.uid);
     await logOut();
@@ -111,7 +111,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
   );
 }
 
-/** Assigns an error to a field, or to the whole dialog. A required sign-in is not an error. */
+/** Assigns an error to a field or to the whole dialog. A required sign-in is not an error. */
 function faultWords(error: unknown): { whole?: RefusalText; confirm?: true; password?: true } {
   if (!error) return {};
   if (error instanceof Refusal) {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that supports notifications, and whose user gives this answer. */
+/** A browser that supports notifications. `answer` is the user's answer when the browser asks for permission. */
 function aBrowser(answer: NotificationPermission) {
   const asked = vi.fn(async () => answer);
   let subscribed: object | null = null;

@@ -1,4 +1,4 @@
-// Devices that get notifications while Fieldwork is closed: this browser, if it supports them, and the others.
+// Devices that get notifications while Fieldwork is closed: this browser, if it supports that, and other devices.
 
 import { BellRing } from "lucide-react";
 import { asRefusal } from "@/api/refusal";
@@ -15,7 +15,7 @@ const words = profileTexts.notices.devices;
 
 export function DevicesField() {
   const { key, own, others, error, reload, obstacle, register, remove } = useDevices();
-  // If this browser is in the list, it was registered, even if the response was lost.
+  // If this browser is in the list, it was registered after all, and the error is not shown.
   const fault = (own === null ? register.error : null) ?? remove.error;
   return (
     <section aria-labelledby="devices" className="grid gap-4 border-t border-line pt-5">

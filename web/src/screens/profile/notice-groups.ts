@@ -16,7 +16,7 @@ export function kindsOf(settings: Settings, group: NoticeGroup): NotificationKin
   return settings.in_use.notices.filter((kind) => noticeTexts[kind]?.group === group);
 }
 
-/** Whether a choice cannot be changed: e-mails that are always sent. */
+/** Whether a choice cannot be changed, because these e-mails are always sent. */
 export function isFixed(settings: Settings, kind: NotificationKind, channel: Channel): boolean {
   return channel === "email" && settings.always.includes(kind);
 }
@@ -31,7 +31,7 @@ export function groupState(
   return on.length === 0 ? "none" : "part";
 }
 
-/** The choices after switching a channel of these kinds; fixed ones stay. */
+/** The changed choices after switching a channel for these kinds. Fixed choices are left out. */
 export function switched(
   settings: Settings,
   kinds: readonly NotificationKind[],

@@ -1,4 +1,4 @@
-// One group of notices: its row, and on demand its single kinds and the frequency of its e-mails.
+// One group of notices: its row, which can be opened to show its single kinds and the frequency of its e-mails.
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-// Notification settings: a row per group with its three channels, each group opening to its single kinds; devices,
-// muted sessions, and quiet hours.
+// Notification settings: a row per group with a checkbox for each channel, devices, muted sessions, and quiet hours.
+// Each group can be opened to show its single kinds.
 
 import { useSettings } from "@/features/account/use-settings";
 import { profileTexts, type NoticeGroup } from "@/texts/profile";

@@ -91,8 +91,8 @@ export function PhotoField({ user }: { user: User }) {
 }
 
 /**
- * A picture pasted anywhere on the page except into a field. Spreadsheet cells arrive as text and as a picture: they
- * count as text.
+ * Takes a picture that is pasted anywhere on the page except into a field. Spreadsheet cells are pasted as text and as
+ * a picture; they are treated as text.
  */
 function usePastedFile(onFile: (file: File) => void): void {
   useEffect(() => {

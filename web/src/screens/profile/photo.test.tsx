@@ -1,5 +1,5 @@
-// The photo: cropped before the upload, so that its size does not matter; a file that is not a picture is reported; a
-// lost connection, a refusal and a change of mind lose no data.
+// The photo. It is cropped before the upload, so that its size does not matter. A file that is not a picture is
+// reported. Neither a lost connection nor a refusal nor a change of mind loses data.
 
 import { createHash } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";

@@ -18,7 +18,8 @@ export function PreferencesSection() {
   const [theme, setTheme] = useTheme();
   const [isReduced, setReduced] = useReducedMotion();
   const [areKeysOn, setKeysOn] = useSingleKeys();
-  // A change that the account missed applies here already, so it is sent again.
+  // A change that could not be saved in the account already applies on this device, so it is sent again with the next
+  // change.
   const save = (news: SettingsChange) => void all.change({ ...all.lost, ...news });
   return (
     <ProfileSection id="preferences" title={profileTexts.sections.preferences}>

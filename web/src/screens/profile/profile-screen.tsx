@@ -35,11 +35,12 @@ const SECTIONS = [
 ] as const;
 
 export function ProfileScreen() {
-  // The confirmation before leaving must open without a connection too.
+  // Fetches the code of dialogs in advance, because the confirmation before leaving must also open without a
+  // connection.
   useEffect(prefetchOverlays, []);
   useAskedPart();
   const { settings } = useSettings();
-  // Until the settings have loaded, space is reserved: most people have notices.
+  // Until the settings have loaded, space is reserved for the notices, because most people have them.
   const hasNotices = settings === undefined || settings.in_use.notices.length > 0;
   const sections = useMemo(() => SECTIONS.filter((id) => id !== "notices" || hasNotices), [hasNotices]);
   const inView = useSectionInView(sections);

@@ -14,7 +14,7 @@ const words = profileTexts.settings;
 interface SettingsFrameProps {
   of: ReturnType<typeof useSettings>;
   children: (settings: Settings) => ReactNode;
-  /** Message for a choice that could not be saved, if not the default. */
+  /** Message for a choice that could not be saved, if it differs from the default. */
   failed?: string;
 }
 

@@ -1,5 +1,5 @@
 // Skills as tags: Enter or a comma adds one, several can be pasted, each can be removed. Text that was not added yet is
-// kept, and counts when the form is saved.
+// kept, and is added as a skill when the form is saved.
 
 import { X } from "lucide-react";
 import { useState, type ClipboardEvent, type KeyboardEvent } from "react";

@@ -1,5 +1,5 @@
-// The profile's form. Unsaved input is stored on this device, so that it survives a reload, a second tab or a lost
-// connection.
+// The profile's form. Unsaved input is stored on this device, so that a reload, a second tab or a lost connection does
+// not lose it.
 
 import { useState } from "react";
 import type { User } from "@/api/types";

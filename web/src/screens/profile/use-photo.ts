@@ -1,5 +1,5 @@
-// Chooses, uploads, removes and restores the photo. Before removing it the browser takes a copy, and undo uploads that
-// copy again.
+// Chooses, uploads, removes and restores the photo. Before the photo is removed, the browser keeps a copy, and undo
+// uploads that copy.
 
 import { useState } from "react";
 import { useAct } from "@/api/use-act";

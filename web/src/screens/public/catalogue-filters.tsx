@@ -1,5 +1,5 @@
-// The catalogue's filters: the fields of work as chips, and behind another chip the search words and the level, which
-// are rarely needed. All of them are in the address, so that a view can be saved, shared and returned to.
+// The catalogue's filters: the fields of work as chips. Another chip opens the search and the level, which are rarely
+// needed. All filters are in the address, so that a view can be bookmarked and shared.
 
 import { ListFilter } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -24,7 +24,7 @@ export function useCatalogueFilter(): CatalogueFilter {
   return { category: search.get("category"), level: search.get("level"), q: search.get("q") };
 }
 
-/** `programs` are all offered programs, from which the filters are made; undefined while loading. */
+/** The filters. They are made from `programs`, all offered programs; undefined while loading. */
 export function CatalogueFilters({
   filter,
   programs,

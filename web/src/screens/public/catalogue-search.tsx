@@ -11,7 +11,7 @@ export function CatalogueSearch({ q }: { q: string }) {
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
   if (seen !== q) {
-    // Takes over the words of the address, unless they are the start of the current input.
+    // Puts the words of the address into the field, unless they are only the start of the current input.
     setSeen(q);
     if (q === "" || !typed.startsWith(q)) setTyped(q);
   }

@@ -17,7 +17,7 @@ export function CatalogueSkeleton() {
   );
 }
 
-/** The whole page, before any code has loaded; with the first program if it is known. */
+/** Skeleton of the whole page, shown before any code has loaded. It includes the first program if that is known. */
 export function CatalogueShape({ first }: { first?: ProgramWords }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 pt-4 md:gap-4 md:pt-8">
@@ -50,7 +50,7 @@ function Cards({ first }: { first?: ProgramWords | undefined }) {
   );
 }
 
-/** The first card with its known parts; its link works before the other cards have loaded. */
+/** The first card with its known parts. Its link works before the other cards have loaded. */
 function FirstCard({ slug, title, host, summary, hue, scene }: ProgramWords) {
   return (
     <div style={hostTones({ hue })} className="relative overflow-hidden rounded-xl border border-line bg-surface">

@@ -45,7 +45,7 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   );
 }
 
-/** The same action at the end of the page; empty for a learner with a place. */
+/** The same action at the end of the page. A learner with a place does not see it. */
 export function CourseEnrol({ course, sessionSlug }: CourseActionProps) {
   const { mine, price, isSubscriber } = useCourseOffer(course);
   return mine ? null : (

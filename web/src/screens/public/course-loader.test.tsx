@@ -1,4 +1,4 @@
-// The data that the server embedded in a course's page is there when that is first drawn.
+// A course's page is first drawn with the data that the server embedded in it.
 
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";

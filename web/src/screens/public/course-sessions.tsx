@@ -1,4 +1,4 @@
-// The other sessions of a program, each a link to the page with its dates.
+// The other sessions of a program. Each is a link to the program's page with the dates of that session.
 
 import { Link } from "react-router";
 import type { Course } from "@/api/types";

@@ -13,7 +13,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** The whole page, before any code has loaded; with the program if it is known. */
+/** Skeleton of the whole page, shown before any code has loaded. It includes the program if that is known. */
 export function CourseShape({ program }: { program?: ProgramWords }) {
   return <div className="page pt-6 md:pt-8">{program ? <KnownParts {...program} /> : <Parts />}</div>;
 }

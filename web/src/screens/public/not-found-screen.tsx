@@ -1,5 +1,5 @@
-// Any address without a screen: a plain message, with a catalogue search that answers while typing. It starts with the
-// words of the address, since a mistyped one often contains the name of the intended page.
+// Any address without a screen: a plain message, with a catalogue search that answers while typing. The search starts
+// with a word of the address, because a mistyped address often contains the name of the intended page.
 
 import { useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -101,7 +101,7 @@ function programsOf(cards: readonly SessionCard[] = []): ProgramView[] {
 /** Parts of the application's own addresses. */
 const OWN_WORDS: readonly string[] = ["courses", "overview", "preview", "simulations"];
 
-/** The longest word of an address: the others are mostly technical. */
+/** The longest word of an address, because shorter words are mostly technical. */
 function wordOf(pathname: string): string {
   const all = pathname.split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !OWN_WORDS.includes(word));
   return all.toSorted((a, b) => b.length - a.length)[0] ?? "";

@@ -30,7 +30,7 @@ export interface PreviewDeskProps {
   isVisitor: boolean;
 }
 
-/** A preview has no other writers. */
+/** No other person writes in a preview. */
 const ALONE: ReadonlyMap<string, string> = new Map();
 const sayNothing = () => undefined;
 

@@ -54,7 +54,7 @@ export function PreviewScreen() {
 }
 
 function Preview({ preview, user }: { preview: Schema<"MissionPreview">; user: string }) {
-  // Without a user mission the draft is not sent.
+  // The draft is not sent, because there is no user mission.
   const open = useDraft({ user, mission: preview.mission.id, submission: null, userMission: null });
   if (open === null) return <WorkbenchSkeleton title={preview.mission.title} />;
   return <PreviewDesk preview={preview} open={open} isVisitor={user === VISITOR} />;

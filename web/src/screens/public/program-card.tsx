@@ -1,5 +1,5 @@
 // One program in the catalogue: the desk of its host, its subject, its host, its duration, and its next start. The
-// whole card is one link; sessions of the same program share it.
+// whole card is one link. All sessions of a program share one card.
 
 import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";

@@ -1,11 +1,11 @@
-// The only raised card of a page: the current mission, or the one that opens next. The host's desk is in its corner; on
-// a phone it is a band above.
+// The only raised card of a page: the current mission, or the one that opens next. A picture of the host's desk is in
+// its corner; on a phone the picture is a band above the text.
 
 import type { ReactNode } from "react";
 import { cx } from "@/ui/cx";
 
 export interface BigCardProps {
-  /** The host's desk, as decoration. */
+  /** Picture of the host's desk, as decoration. */
   scene?: ReactNode;
   /** Content beside the scene. */
   head: ReactNode;

@@ -8,7 +8,7 @@ import { shownState } from "../standing";
 import { MissionTags } from "./mission-tags";
 import { type Step, type StepProps, StepRow } from "./step";
 
-/** Its mark if it has one, else its status. */
+/** The mark of a submitted mission if it has one, else its status. */
 export function markLine({ decision, submitted }: Step): string {
   const marks = submitted?.marks ?? null;
   const marked = marks === null ? 0 : marks.right + marks.partly + marks.not_right;

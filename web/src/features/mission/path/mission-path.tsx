@@ -1,5 +1,5 @@
-// The missions of a session as a path: finished work in the learner's own words, one mission large, and every locked
-// one with its conditions and date. The rules decide the kind of each step.
+// The missions of a session as a path: submitted missions with the learner's own words, one mission as a large card,
+// and every locked one with its conditions and date. The rules decide the kind of each step.
 
 import type { ReactNode } from "react";
 import { pathTexts } from "@/texts/path";
@@ -20,7 +20,7 @@ export interface MissionPathProps {
   page: MissionsPage;
   decisions: Decisions;
   experience: string;
-  /** The host's desk, for the large card. */
+  /** Picture of the host's desk, for the large card. */
   scene?: ReactNode;
 }
 
@@ -42,10 +42,12 @@ export function MissionPath({ page, decisions, experience, scene }: MissionPathP
   );
 }
 
-/** Maximum number of finished missions above the large one; more are folded. */
+/**
+ * Maximum number of finished missions that are shown above the large card. If there are more, all of them are folded.
+ */
 const UNFOLDED = { desk: 2, phone: 0 } as const;
 
-/** Finished missions before the large one, folded if they would push its button off the screen. */
+/** Finished missions directly before the large card, folded if they would push its button off the screen. */
 function Behind({ steps, place }: { steps: readonly Step[]; place: Place }) {
   const isDesk = globalThis.matchMedia?.("(min-width: 48rem)").matches ?? true;
   const rows = steps.map((step) => <StepOf key={step.mission.id} step={step} place={place} />);

@@ -1,4 +1,4 @@
-// An open mission that is not the next one, or one that was left unfinished and can still be read.
+// An open mission that is not the next one, or an unfinished one that can only be read now.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,5 +1,5 @@
-// A positive end state without open missions: the reason, and the only remaining action. The finished work is on the
-// path below.
+// The card above a path without open missions: the reason, and after all missions a link to the certificate. The
+// finished work is on the path below.
 
 import { CircleCheckBig } from "lucide-react";
 import { paths } from "@/app/paths";

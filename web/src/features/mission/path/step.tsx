@@ -1,4 +1,5 @@
-// One step of the path: the facts of its mission, and its row, with the plot at the side and the line to the next step.
+// One step of the path: the data of its mission, and its row. The row has the plot at its side and the line to the next
+// step.
 
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
@@ -13,7 +14,7 @@ export interface Step {
   mission: MissionView;
   decision: Decision;
   kind: StepKind;
-  /** Conditions of the lock that are met already. */
+  /** Conditions for opening the mission that are met already. */
   met: readonly Schema<"MetCondition">[];
   submitted: Schema<"Submitted"> | null;
 }
@@ -21,7 +22,7 @@ export interface Step {
 export interface StepProps {
   step: Step;
   place: Place;
-  /** The host's desk, for the large card. */
+  /** Picture of the host's desk, for the large card. */
   scene?: ReactNode;
 }
 
@@ -45,7 +46,7 @@ export const PLOTS: Record<StepKind, PlotState> = {
 
 export interface StepRowProps {
   step: Step;
-  /** Whether the card takes the whole width on a phone, without its plot. */
+  /** Whether the row takes the whole width on a phone, without its plot. */
   isWide?: boolean;
   children: ReactNode;
 }

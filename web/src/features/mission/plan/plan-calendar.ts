@@ -1,5 +1,5 @@
-// Exports the steps of a plan as a calendar file, without the network. Instants are in UTC; every calendar converts
-// them to its reader's zone.
+// Exports the steps of a plan as a calendar file, without the network. Instants are in UTC, and calendar programs
+// convert them to the reader's time zone.
 
 import ical from "ical-generator";
 import type { MissionsPage } from "../use-missions";

@@ -1,4 +1,5 @@
-// The steps of a plan by the learner's own days: when to work on which mission, and the latest time for it.
+// The steps of a plan, grouped by the days of the learner's time zone: when to work on which mission, and by when it
+// must be done.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -12,7 +13,7 @@ export interface PlanStepsProps {
   steps: readonly PlanStep[];
   missions: readonly MissionView[];
   experience: string;
-  /** Missions that submitting the first step opens. */
+  /** Missions that will open when the mission of the first step is submitted. */
   opens: readonly string[];
 }
 
@@ -77,7 +78,7 @@ function StepRow({
   );
 }
 
-/** Repeats the day if the work continues overnight. */
+/** Formats the working time of a step. If it ends on another day, the end has its day too. */
 function span(from: string, to: string | null): string {
   if (to === null) return formatTime(from);
   return `${formatTime(from)} – ${formatShortDay(from) === formatShortDay(to) ? formatTime(to) : formatDayTime(to)}`;

@@ -1,5 +1,5 @@
-// Whether everything required can be done in time, and the latest start. If it cannot, the obstacles and possible
-// remedies.
+// Whether everything required can be done in time, and the latest start. If it cannot be done in time, the obstacles
+// and possible remedies.
 
 import type { Schema } from "@/api/types";
 import { DateTimeText } from "@/ui/date-time-text";

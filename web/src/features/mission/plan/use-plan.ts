@@ -1,4 +1,5 @@
-// The plan for a number of hours a week. The compiled rules make it in the browser: at once, also offline.
+// The plan for a number of hours a week. The compiled rules make the plan in the browser, so it is there at once, also
+// offline.
 
 import { useEffect, useState } from "react";
 import type { Schema } from "@/api/types";
@@ -18,11 +19,11 @@ export interface Pace {
 
 export interface Planned {
   plan: Plan;
-  /** Missions that submitting the first step would open, besides those that open anyway. */
+  /** Missions that will only open if the mission of the first step is submitted. */
   opens: readonly string[];
 }
 
-/** Undefined while the plan is being made; null if the rules failed to load, until `retry` has loaded them. */
+/** The plan: undefined while it is being made, null if the rules could not be loaded. `retry` loads them again. */
 export function usePlan(
   page: MissionsPage,
   { hoursPerWeek, from }: Pace,

@@ -16,7 +16,7 @@ export interface Filter {
   value: string;
 }
 
-/** Row indices in order; the sort is stable. */
+/** Returns the indices of the matching rows, sorted. The sort is stable. */
 export function arrange(table: Table, filters: readonly Filter[], sort: Sort | null): number[] {
   const tests = filters.map((filter) => testOf(table, filter));
   const places = table.rows.flatMap((row, place) => (tests.every((test) => test(row)) ? [place] : []));
@@ -38,7 +38,7 @@ function testOf({ decimalMark }: Table, { column, test, value }: Filter): (row: 
   }
 }
 
-/** Empty cells come last in both directions. */
+/** Sorts the rows by a column. Empty cells are last in both directions. */
 function sorted(table: Table, places: readonly number[], { column, direction }: Sort): number[] {
   const sign = direction === "ascending" ? 1 : -1;
   const keys = keysOf(table, column);
@@ -78,7 +78,10 @@ export function fewValues({ rows }: Table, column: number, most: number): string
 }
 
 export interface Variety {
-  /** Number of distinct spellings. Two spellings of a value count as two, since a reader may search for that. */
+  /**
+   * Number of distinct spellings. Two spellings of one value count as two, because a reader may look for inconsistent
+   * spellings.
+   */
   different: number;
   empty: number;
 }

@@ -1,4 +1,4 @@
-// Name of a column in its file, else its position.
+// Name of a column in its file; without a name, its position.
 
 import { resourceTexts } from "@/texts/resource";
 import type { Table } from "./parse-table";

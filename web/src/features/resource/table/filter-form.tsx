@@ -1,4 +1,5 @@
-// Adds a filter: a column, a suitable test, and a value. A column with few values offers them as options.
+// A form that adds a filter: a column, a test that suits the column, and a value. If the column has few values, they
+// are options.
 
 import { useState, type FormEvent } from "react";
 import { resourceTexts } from "@/texts/resource";

@@ -5,14 +5,14 @@ import { type Table, parseTable } from "./parse-table";
 
 export interface LoadedTable {
   table: Table;
-  /** The guessed encoding; null if it is certain. */
+  /** Name of the encoding if it was guessed; null if it is certain. */
   guessed: string | null;
 }
 
-/** A message of the worker: a part of the rows, or at the end the facts about the whole table. */
+/** A message of the worker: a part of the rows, or as the last message the facts about the whole table. */
 export type TablePart = { rows: string[][] } | { head: Omit<Table, "rows">; guessed: string | null };
 
-/** For smaller files starting a worker takes longer than parsing on the page. */
+/** Minimum size for a worker. For smaller files, starting a worker takes longer than parsing on the page. */
 const MANY_BYTES = 200_000;
 
 export async function loadTable(bytes: ArrayBuffer): Promise<LoadedTable> {

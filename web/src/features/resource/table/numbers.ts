@@ -4,7 +4,7 @@
 export type DecimalMark = "." | ",";
 
 export interface CellNumber {
-  /** Its digits with the sign and without the decimal point. */
+  /** Digits of the number, with the sign and without the decimal point. */
   digits: string;
   decimals: number;
 }
@@ -14,14 +14,14 @@ const PATTERNS: Record<DecimalMark, RegExp> = {
   ",": /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/,
 };
 
-/** Null if the cell is not a number; digits with a leading zero are a code, for example a branch number. */
+/** Parses a cell; null if it is not a number. Digits with a leading zero are a code, for example a branch number. */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber | null {
   const [, sign = "", whole = "", fraction = ""] = PATTERNS[mark].exec(cell.trim().replace("\u2212", "-")) ?? [];
   if (whole === "" || /^0\d/.test(whole)) return null;
   return { digits: `${sign === "-" ? "-" : ""}${whole.replaceAll(/[.,]/g, "")}${fraction}`, decimals: fraction.length };
 }
 
-/** Value for sorting and comparing; NaN for an empty cell. */
+/** Value for sorting and comparing; NaN for a cell without a number. */
 export function asNumber(cell: string, mark: DecimalMark): number {
   const number = readNumber(cell, mark);
   return number === null ? NaN : Number(`${number.digits}e-${number.decimals}`);
@@ -32,7 +32,7 @@ export interface Summary {
   median: string;
 }
 
-/** Exact sum and median of the numeric cells, or null without numeric cells. */
+/** Exact sum and median of the numeric cells; null if no cell is numeric. */
 export function summarise(cells: readonly string[], mark: DecimalMark, decimals: number): Summary | null {
   const values = cells.flatMap((cell) => {
     const number = readNumber(cell, mark);
@@ -46,7 +46,7 @@ export function summarise(cells: readonly string[], mark: DecimalMark, decimals:
   return { sum: written(sum, decimals), median: written((lower + upper) * 5n, decimals + 1) };
 }
 
-/** Sorts exact safe integers as numbers, which is many times faster. */
+/** Sorts the values. If all are safe integers, they are sorted as numbers, which is many times faster. */
 function inOrder(values: readonly string[]): ArrayLike<number | bigint> {
   const floats = Float64Array.from(values, Number);
   if (floats.every(Number.isSafeInteger)) return floats.sort();

@@ -19,7 +19,7 @@ export interface Table {
   columns: Column[];
   rows: string[][];
   decimalMark: DecimalMark;
-  /** Number of lines with more or fewer values than the header has names. */
+  /** Number of lines whose number of values differs from the header's. */
   unevenLines: number;
 }
 

@@ -1,4 +1,4 @@
-// The footer of a table: a summary of the sorted column.
+// The footer of a table: a summary of the column by which it is sorted.
 
 import { useMemo } from "react";
 import { resourceTexts } from "@/texts/resource";

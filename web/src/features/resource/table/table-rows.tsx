@@ -1,4 +1,4 @@
-// The visible rows of a long table, with empty space above and below of the height of the others. Screen readers get
+// The visible rows of a long table. Empty space above and below has the height of the other rows. Screen readers get
 // the total number and each row's index.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -34,7 +34,7 @@ export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
     overscan: 8,
     getItemKey: (index) => places[index]!,
   });
-  // Rows of equal height are not measured, because that slows down scrolling.
+  // Rows of equal height are not measured, because measuring slows down scrolling.
   const isEven = shown.every((column) => table.columns[column]!.length <= MAX_LENGTH);
   useEffect(() => rows.scrollToOffset(0), [rows, places]);
   const inSight = rows.getVirtualItems();
@@ -113,7 +113,7 @@ const Row = memo(function Row({ table, place, index, shown, measure }: RowProps)
   );
 });
 
-/** Width in characters: fits the name with its arrow, and the values; long values wrap. */
+/** Width of a column in characters. The name with its arrow and the values fit into it; long values wrap. */
 function columnWidth({ name, length }: Column): number {
   return Math.min(Math.max(name.length + 7, length + 4), MAX_LENGTH + 4);
 }

@@ -8,7 +8,7 @@ import type { Table } from "./parse-table";
 export interface Arrangement {
   /** Indices of the shown rows, in order. */
   places: readonly number[];
-  /** Shown columns; on a phone the sorted one is next to the first. */
+  /** Shown columns. On a phone, the sort column is moved to the second place. */
   shown: readonly number[];
   /** Columns hidden because every shown row has the same value. */
   hidden: readonly number[];
@@ -51,7 +51,10 @@ export function useArrangement(table: Table): Arrangement {
   };
 }
 
-/** Numbers start descending, words ascending; the third press restores the file's own order. */
+/**
+ * The sort after a press on a column. Numbers are first sorted in descending order, words in ascending order; the
+ * second press reverses that, and the third restores the order of the file.
+ */
 function nextSort(before: Sort | null, column: number, isNumber: boolean): Sort | null {
   const first = isNumber ? "descending" : "ascending";
   if (before?.column !== column) return { column, direction: first };

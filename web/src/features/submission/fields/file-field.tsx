@@ -78,7 +78,10 @@ function FileRow({ file, isAudio, onRemove }: { file: FileAnswer; isAudio: boole
   );
 }
 
-/** Takes the focus from the button that was removed with its file. */
+/**
+ * A removed file, with a button to restore it. It takes the focus, because the pressed button was removed with the
+ * file.
+ */
 function Removed({ file, onUndo }: { file: FileAnswer; onUndo: () => void }) {
   const line = useFreshFocus<HTMLParagraphElement>(true);
   return (

@@ -9,10 +9,10 @@ import type { FieldProps } from "./field";
 
 type TextBody = BodyOf<"short_text"> | BodyOf<"long_text"> | BodyOf<"reflection">;
 
-/** From this length on, counting, checking and drawing take longer than a keystroke on a slow phone. */
+/** Length from which counting, checking and drawing take longer than a keystroke on a slow phone. */
 const LONG = 4_000;
 
-/** Only the text area shows typed text by itself. */
+/** Whether drawing is deferred for this text. Only a text area shows typed text without being drawn again. */
 function isLong(body: TextBody, text: string): boolean {
   return body.kind !== "short_text" && text.length > LONG;
 }

@@ -1,5 +1,5 @@
-// Files of one answer: uploaded ones are the answer; uploading and refused ones are kept here. The rule checks each
-// file before its upload.
+// Files of one answer. Uploaded files are the answer; files that are being uploaded or were refused are only kept here.
+// The rule checks each file before its upload.
 
 import { useEffect, useRef, useState } from "react";
 import { useUploads } from "@/upload/use-uploads";
@@ -18,7 +18,7 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
   const files = value !== null && "files" in value ? value.files : [];
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [removed, setRemoved] = useState<{ file: FileAnswer; at: number } | null>(null);
-  // Files arrive one after the other, and each callback may be from an older render.
+  // Holds the current files, because files arrive one after the other and a callback may be from an older render.
   const arrived = useRef(files);
   useEffect(() => {
     arrived.current = files;
@@ -77,7 +77,7 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
   };
 }
 
-/** The rule's words about this file by itself, else about one more file beside the others. */
+/** Why a file is refused, in words: by itself, or because it is one more file in the answer. Null if it is accepted. */
 function faultOf(file: FileAnswer, present: readonly FileAnswer[], ask: FieldProps["ask"]): string | null {
   if (ask === null) return null;
   const [own] = ask({ files: [file] }).issues;
