@@ -1,5 +1,5 @@
--- Responses to idempotent requests. A row is written in the transaction of the effect, so only its writer ever sees it
--- without its status and body.
+-- Responses to idempotent requests. A row is written in the same transaction as the effect of its request. So no other
+-- transaction ever sees the row without its status and body.
 CREATE TABLE idempotency_keys (
     user_id uuid NOT NULL,
     key text NOT NULL,

@@ -1,4 +1,5 @@
--- A learner's enrolment in a session. The version and the end of access are those of the day of enrolment.
+-- A learner's enrolment in a session. The program version and the end of access are those that applied on the day of
+-- enrolment.
 CREATE TABLE enrolments (
     id uuid CONSTRAINT enrolments_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Requested verification mails, with their addresses. Only those of the last hour count.
+-- Requested verification mails, with their addresses. Only requests of the last hour count against the limits.
 CREATE TABLE verification_mails (
     id uuid CONSTRAINT verification_mails_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -9,8 +9,8 @@ CREATE TABLE verification_mails (
 
 CREATE INDEX verification_mails_by_user ON verification_mails (user_id, sent_at);
 
--- Requested password resets, by the hashes of the address and of the sender. Only those of the last hour count. A row
--- does not reveal whether an account has the address.
+-- Requested password resets, by the hashes of the address and of the sender. Only requests of the last hour count
+-- against the limits. A row does not reveal whether an account has the address.
 CREATE TABLE password_resets (
     id uuid CONSTRAINT password_resets_pk PRIMARY KEY,
     address_hash bytea NOT NULL,

@@ -1,5 +1,5 @@
--- Allowed uploads. An unused file has the time since which it is unused, and is removed a day later. A file whose owner
--- was erased is removed at once.
+-- Uploads that the server has allowed. `unused_since` is when a file became unused; the file is removed a day later. A
+-- file whose owner was erased is removed at once.
 CREATE TABLE uploads (
     key text CONSTRAINT uploads_pk PRIMARY KEY,
     user_id uuid,

@@ -1,5 +1,5 @@
 -- Facts of the locks besides missions and steps: a row per learner for all sessions, and a row per enrolment. The code
--- that causes a fact writes it here in the same transaction. A missing row means no facts. The lists are short and
+-- that makes a fact true writes it here in the same transaction. A missing row means no facts. The lists are short and
 -- always read as a whole, so they are JSON.
 CREATE TABLE learner_facts (
     user_id uuid CONSTRAINT learner_facts_pk PRIMARY KEY,

@@ -1,5 +1,5 @@
 -- Jobs get a lane, so that slow ones do not delay mails. The next occurrence of a recurring job is written only once.
--- Jobs contain only ids: a password reset keeps the address until its mail is sent.
+-- Jobs contain only ids, so `password_resets` keeps the address until the mail is sent.
 ALTER TABLE jobs
     ADD COLUMN lane text NOT NULL DEFAULT 'prompt',
     ADD COLUMN recurring text,
@@ -28,6 +28,6 @@ WHERE kind = 'end_sign_ins';
 UPDATE jobs SET kind = 'account/erase', lane = 'slow', payload = jsonb_build_object('user', user_id)
 WHERE kind = 'erase_account';
 
--- Jobs with a whole mail have no new format. Their recipients can request the mail again, and support tickets are
--- stored separately.
+-- A job that contains a whole mail has no new format, so it is deleted. The recipient can request the mail again, and
+-- support tickets are stored separately.
 DELETE FROM jobs WHERE kind = 'send_mail';

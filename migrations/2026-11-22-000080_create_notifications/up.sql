@@ -1,4 +1,4 @@
--- Notices, including those that wait for their mail.
+-- Notices, including those whose mail has not been sent yet.
 CREATE TABLE notifications (
     id uuid CONSTRAINT notifications_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -41,7 +41,7 @@ CREATE INDEX watched_dates_due ON watched_dates (due_at);
 
 CREATE INDEX watched_dates_by_subject ON watched_dates (subject, kind);
 
--- When the dates of a course were last registered to be watched; null if that is still to be done.
+-- When the dates of a course were last written to `watched_dates`; null if that is still to be done.
 ALTER TABLE enrolments ADD COLUMN dates_watched_at timestamptz;
 
 CREATE INDEX enrolments_to_watch ON enrolments (id) WHERE dates_watched_at IS NULL;

@@ -23,7 +23,7 @@ CREATE INDEX ai_feedback_by_submission ON ai_feedback (submission_id, requested_
 
 CREATE UNIQUE INDEX ai_feedback_in_flight ON ai_feedback (submission_id) WHERE status IN ('queued', 'running');
 
--- Reading has a separate lane, because it may take long and a person waits for it.
+-- Jobs that read attempts have a separate lane, because a reading may take long and the learner waits for its result.
 ALTER TABLE jobs
     DROP CONSTRAINT jobs_lane_known,
     ADD CONSTRAINT jobs_lane_known CHECK (lane IN ('prompt', 'reading', 'slow'));

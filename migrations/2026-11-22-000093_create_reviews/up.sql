@@ -16,7 +16,8 @@ CREATE TABLE reviews (
     history jsonb NOT NULL DEFAULT '[]',
     rating smallint,
     rating_text text,
-    -- Number of days after which the waiting side was last reminded, and the time of the next check.
+    -- The last reminder to the side that must act, by the number of days that it had waited; and the time of the next
+    -- check.
     reminded integer,
     ask_at timestamptz,
     CONSTRAINT reviews_submission FOREIGN KEY (submission_id) REFERENCES submissions (id) ON DELETE CASCADE,

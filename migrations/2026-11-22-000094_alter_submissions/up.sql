@@ -1,2 +1,2 @@
--- Whether an attempt waits for a review by a person. Written by the verb that changes it.
+-- Whether a review by a person is requested for an attempt. Each action that changes this also writes it here.
 ALTER TABLE submissions ADD COLUMN is_review_asked boolean NOT NULL DEFAULT false;

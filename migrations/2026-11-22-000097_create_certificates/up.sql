@@ -10,7 +10,7 @@ CREATE TABLE certificates (
     name text NOT NULL,
     issued_at timestamptz NOT NULL,
     history jsonb NOT NULL,
-    -- Number of missions that counted, all of them complete.
+    -- Number of missions that counted towards the certificate. All of them are complete.
     missions integer NOT NULL,
     overall_bp integer,
     -- Signed credential with the current name.

@@ -1,5 +1,5 @@
--- Price list of a program: rows for a session, a country and a period, besides those for all. `offering` states whether
--- a program is sold, so that a missing price does not make it free.
+-- Price list of a program. A row may be limited to a session, a country or a period. `offering` states whether a
+-- program is sold, so that a missing price does not make it free.
 ALTER TABLE programs ADD COLUMN offering text NOT NULL DEFAULT 'not_offered';
 UPDATE programs SET offering =
     CASE WHEN id IN (SELECT program_id FROM prices) THEN 'offered' ELSE 'free' END;

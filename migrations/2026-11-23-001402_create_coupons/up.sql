@@ -1,5 +1,5 @@
--- Coupons, their codes, and their uses. Paid uses are counted in the coupon and the code; uses that are reserved for a
--- payment are rows.
+-- Coupons, their codes, and their uses. `committed` of the coupon and of the code counts paid uses. A use that is
+-- reserved for a payment is a row.
 CREATE TABLE coupons (
     id uuid CONSTRAINT coupons_pk PRIMARY KEY,
     name text NOT NULL,

@@ -1,4 +1,4 @@
--- Payments, each of their moves, and the receipts. A payment stores the agreed quote.
+-- Payments, their changes of status, and the receipts. A payment stores the agreed quote.
 CREATE TABLE payments (
     id uuid CONSTRAINT payments_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- Inbox of payment providers' events. Each event is stored once and applied by a job. It only causes a request to the
--- provider, unless the provider has no other source for its content.
+-- Inbox of payment providers' events. Each event is stored once and applied by a job. The job does not rely on the
+-- event's content but asks the provider, unless the provider has no other source for it.
 CREATE TABLE webhook_events (
     id uuid CONSTRAINT webhook_events_pk PRIMARY KEY,
     provider text NOT NULL,

@@ -1,5 +1,5 @@
--- Refunds: the requested amount, the decision, the number of sends, the send for which the provider was called, and the
--- provider's reference.
+-- Refunds: the requested amount, the decision, and the provider's reference. `sent` is the number of the current
+-- attempt to send a refund to the provider, and `called` is the last attempt for which the provider was called.
 CREATE TABLE refunds (
     id uuid CONSTRAINT refunds_pk PRIMARY KEY,
     payment_id uuid NOT NULL,

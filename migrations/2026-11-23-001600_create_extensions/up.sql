@@ -1,5 +1,5 @@
 -- Extensions of access: the purchase, the time, and the old and new end. A refunded extension does not count. A session
--- has an extension policy, and the price list has rows for extensions by number of days.
+-- has an extension policy. The price list has rows for extensions, one for each number of days.
 CREATE TABLE extensions (
     id uuid CONSTRAINT extensions_pk PRIMARY KEY,
     enrolment_id uuid NOT NULL,

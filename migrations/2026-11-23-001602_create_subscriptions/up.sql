@@ -21,8 +21,8 @@ CREATE TABLE plan_prices (
     CONSTRAINT plan_prices_amount_counted CHECK (amount_minor > 0)
 );
 
--- Subscriptions: the learner, the plan, the price, the provider's reference and status. The next change by time is
--- stored, so that a job finds it by an index.
+-- Subscriptions: the learner, the plan, the price, the provider's reference and status. `next_change_at` is when time
+-- next changes the subscription; a job finds due rows by its index.
 CREATE TABLE subscriptions (
     id uuid CONSTRAINT subscriptions_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -64,5 +64,5 @@ CREATE TABLE subscription_invoices (
     CONSTRAINT subscription_invoices_subscription FOREIGN KEY (subscription_id) REFERENCES subscriptions (id)
 );
 
--- Whether an enrolment was opened only by a subscription, and closes with it.
+-- Whether only a subscription opened an enrolment. If so, the enrolment closes with the subscription.
 ALTER TABLE enrolments ADD COLUMN by_subscription boolean NOT NULL DEFAULT false;

@@ -1,5 +1,5 @@
--- Referrals: everybody's codes, the friends who used them, and the rewards of milestones. The terms follow
--- `referrals.toml` of the packs; a milestone that it no longer has is not offered.
+-- Referrals: people's codes, the friends who used them, and the rewards of milestones. Imports copy the terms from
+-- `referrals.toml`. A milestone that the file no longer has is not offered.
 CREATE TABLE referral_codes (
     code text CONSTRAINT referral_codes_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,5 +1,6 @@
 -- The entries of each event sum to zero, and no lot has a negative balance. Both are checked at the end of a
--- transaction. Also when a ledger next changes by time, with the expiry notices that were sent.
+-- transaction. `credit_dates` has the time at which a person's ledger next changes by itself, and `credit_notices` the
+-- expiry notices that were sent.
 CREATE FUNCTION check_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF (SELECT sum(amount_minor) FROM ledger_entries

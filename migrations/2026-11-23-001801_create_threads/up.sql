@@ -28,7 +28,7 @@ CREATE TABLE messages (
     citations jsonb,
     -- The model that answers; the built-in reader only quotes.
     model text,
-    -- Number of calls to the model for it, and the reason why there is no answer.
+    -- Number of calls to the model for the answer, and the reason why there is no answer.
     calls integer NOT NULL DEFAULT 0,
     failure text,
     -- Rating by the learner.
@@ -54,7 +54,7 @@ CREATE INDEX messages_by_thread ON messages (thread_id, created_at);
 
 CREATE INDEX messages_by_question ON messages (question_id);
 
--- Answers have a separate lane, because a person follows each while it is written.
+-- Jobs that write answers have a separate lane, because the learner reads each answer while it is written.
 ALTER TABLE jobs
     DROP CONSTRAINT jobs_lane_known,
     ADD CONSTRAINT jobs_lane_known CHECK (lane IN ('prompt', 'answering', 'reading', 'slow'));

@@ -1,4 +1,4 @@
--- Surveys of a program's version. A survey opens with an event in the learner's own course.
+-- Surveys of a program's version. A survey becomes due with an event of the learner's course.
 CREATE TABLE surveys (
     id uuid CONSTRAINT surveys_pk PRIMARY KEY,
     version_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Drafts of a portfolio. Their sources are stored as of the request.
+-- Drafts of a portfolio. Their sources are stored as they were when the draft was requested.
 CREATE TABLE portfolio_drafts (
     id uuid CONSTRAINT portfolio_drafts_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -7,9 +7,9 @@ CREATE TABLE portfolio_drafts (
     status text NOT NULL,
     -- Programs with the passed works.
     sources jsonb NOT NULL,
-    -- Model that writes it. The built-in reader lists what is on record.
+    -- Model that writes the draft. The built-in reader only lists facts on record.
     model text NOT NULL,
-    -- Number of calls to the model for it, and the reason why it was not written.
+    -- Number of calls to the model for the draft, and the reason why it was not written.
     calls integer NOT NULL DEFAULT 0,
     failure text,
     -- Number of the newest version; 0 before the first.

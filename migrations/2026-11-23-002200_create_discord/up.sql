@@ -2,7 +2,7 @@
 ALTER TABLE experience_sessions ADD COLUMN discord_role text;
 ALTER TABLE experience_sessions ADD COLUMN discord_completed_role text;
 
--- Code last issued to a person for our bot.
+-- Code that was last issued to a person, to be entered in our bot's `/link` command.
 CREATE TABLE discord_codes (
     user_id uuid CONSTRAINT discord_codes_pk PRIMARY KEY,
     code text NOT NULL,
@@ -21,12 +21,12 @@ CREATE TABLE discord_links (
     name text NOT NULL,
     linked_at timestamptz NOT NULL,
     unlinked_at timestamptz,
-    -- Whether to join the person to the server with the access that they granted.
+    -- Whether to add the person to the server, which they have allowed with their token.
     joins boolean NOT NULL,
     access_token text,
     refresh_token text,
     token_expires_at timestamptz,
-    -- Names of our roles that they held at the last sync.
+    -- Names of our roles that the person had at the last sync.
     roles text[] NOT NULL DEFAULT '{}',
     problem text,
     synced_at timestamptz,
@@ -44,8 +44,8 @@ CREATE UNIQUE INDEX discord_links_one_person ON discord_links (discord_id) WHERE
 CREATE INDEX discord_links_by_user ON discord_links (user_id);
 CREATE INDEX discord_links_due ON discord_links (sync_at, id);
 
--- Code that changes an enrolment need not know about Discord: the roles of its learner become due at once. Each change
--- sets another instant, so that a running job detects it.
+-- A change of an enrolment makes the learner's roles due at once, so that other code need not know about Discord. Each
+-- change sets another instant, so that a running job detects it.
 CREATE FUNCTION sync_discord_of_enrolment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE discord_links SET sync_at = clock_timestamp() - interval '100 years'
@@ -57,7 +57,7 @@ $$;
 CREATE TRIGGER enrolments_sync_discord AFTER INSERT OR UPDATE OF status ON enrolments
     FOR EACH ROW EXECUTE FUNCTION sync_discord_of_enrolment();
 
--- The same for an account that is disabled or enabled again.
+-- Does the same when an account is disabled or enabled again.
 CREATE FUNCTION sync_discord_of_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE discord_links SET sync_at = clock_timestamp() - interval '100 years'

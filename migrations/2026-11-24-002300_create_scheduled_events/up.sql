@@ -7,7 +7,7 @@ CREATE TABLE scheduled_events (
     kind text NOT NULL,
     title text NOT NULL,
     starts_at timestamptz NOT NULL,
-    -- Null for an instant.
+    -- Null for an event without a duration.
     ends_at timestamptz,
     timezone text NOT NULL,
     join_url text,
@@ -16,7 +16,7 @@ CREATE TABLE scheduled_events (
     team_id uuid,
     cancelled_at timestamptz,
     sequence integer NOT NULL,
-    -- Whether staff have planned or changed it. Imports then leave it unchanged.
+    -- Whether staff have planned or changed the event. If so, imports do not change it.
     is_staffs boolean NOT NULL,
     -- Time up to which its reminders were sent, and when the next one is due.
     reminded_until timestamptz NOT NULL,
@@ -55,17 +55,17 @@ CREATE TABLE announcements (
 CREATE INDEX announcements_by_session ON announcements (session_id, id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX announcements_by_author ON announcements (author_id);
 
--- Messages that are still to be sent to everybody in a session, in batches. A row is deleted when everybody has got it.
+-- Messages to everybody in a session, sent in batches. A row is deleted when everybody has got its message.
 CREATE TABLE session_messages (
     id uuid CONSTRAINT session_messages_pk PRIMARY KEY,
     session_id uuid NOT NULL,
-    -- Team that gets it; null for the whole session.
+    -- Team that gets the message; null for the whole session.
     team_id uuid,
     -- Event or announcement.
     subject uuid,
     -- Null if only open pages are notified.
     notice jsonb,
-    -- Last enrolment that has got it.
+    -- Last enrolment that has got the message; batches follow the order of ids.
     told_up_to uuid,
     created_at timestamptz NOT NULL,
     CONSTRAINT session_messages_session FOREIGN KEY (session_id) REFERENCES experience_sessions (id),

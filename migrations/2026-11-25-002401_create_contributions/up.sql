@@ -1,4 +1,4 @@
--- The last save of each answer of a team's attempt by each of its writers.
+-- When each member of a team last saved each answer of an attempt.
 CREATE TABLE contributions (
     submission_id uuid NOT NULL,
     block_id uuid NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE contributions (
 
 CREATE INDEX contributions_by_user ON contributions (user_id);
 
--- Block in which a member last typed in a team's attempt; kept for a moment.
+-- Block of a team's attempt in which a member last typed; kept for a moment.
 CREATE TABLE writers (
     submission_id uuid NOT NULL,
     user_id uuid NOT NULL,

@@ -16,7 +16,7 @@ CREATE TABLE push_devices (
 
 CREATE INDEX push_devices_by_user ON push_devices (user_id, created_at);
 
--- When it is sent to devices; null if it is not, or was sent.
+-- When the notice is due to be pushed to devices; null if it is not pushed or was pushed.
 ALTER TABLE notifications ADD COLUMN push_at timestamptz;
 
 -- Whether the person declined to be asked about push notifications again.

@@ -1,5 +1,5 @@
--- Plans at providers that require a plan before a subscription, by our plan and price. Each is created once, by a
--- request that is identified by the id. The reference is null until the provider responds.
+-- Plans at providers that require a plan before a subscription, by our plan and price. Each is created once: the
+-- request to create it is identified by the id. The reference is null until the provider responds.
 CREATE TABLE provider_plans (
     id uuid CONSTRAINT provider_plans_pk PRIMARY KEY,
     provider text NOT NULL,

@@ -1,5 +1,5 @@
--- Cards that people have paid with, as the SHA-256 of the provider's id of the card. For referrals, accounts that pay
--- with the same card are one person.
+-- Cards that people have paid with. Only the SHA-256 of the provider's id of a card is stored. For referrals, accounts
+-- that pay with the same card are one person.
 CREATE TABLE payment_instruments (
     user_id uuid NOT NULL,
     provider text NOT NULL,

@@ -1,8 +1,9 @@
--- End of the access that the enrolment itself granted: the session's end and its grace days on the day of enrolment.
--- Extensions change only `access_until`; the award uses this column.
+-- End of the access that the enrolment itself granted: the session's end plus its grace days, as on the day of
+-- enrolment. Extensions change only `access_until`; the award uses this column.
 ALTER TABLE enrolments ADD COLUMN granted_until timestamptz;
 
--- The first extension of an enrolment stores the end before it. Without an extension, the end is unchanged.
+-- The first extension of an enrolment has stored the end before the extension. Without an extension, `access_until` is
+-- still the granted end.
 UPDATE enrolments SET granted_until = coalesce(
     (
         SELECT extensions.old_until FROM extensions

@@ -1,5 +1,5 @@
--- Number of undecided refunds and disputes of the enrolment's payments. Checkout counts them; a program cannot be
--- completed while there are any.
+-- Number of undecided refunds and disputes of the enrolment's payments. The checkout keeps these numbers; a program
+-- cannot be completed until both are 0.
 ALTER TABLE enrolment_facts ADD COLUMN open_refunds integer NOT NULL DEFAULT 0;
 ALTER TABLE enrolment_facts ADD COLUMN open_disputes integer NOT NULL DEFAULT 0;
 ALTER TABLE enrolment_facts ADD CONSTRAINT enrolment_facts_refunds_counted CHECK (open_refunds >= 0);

@@ -1,5 +1,5 @@
--- Attendances: a row is written when a learner opens the link to join in time, or when staff record it. A record by
--- staff is kept.
+-- Attendances: a row is written when a learner opens the link to join in time, or when staff record it. A learner's
+-- visit does not change a record by staff.
 CREATE TABLE attendances (
     event_id uuid NOT NULL,
     user_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- Payments that a server is starting at their provider now: one call at a time per payment. The row of a server that
--- dies is valid until the time in it.
+-- Payments that a server is starting at their provider now. The row allows only one call at a time per payment. If the
+-- server dies, its row expires at `until`.
 CREATE TABLE payment_starts (
     payment_id uuid NOT NULL,
     until timestamptz NOT NULL,

@@ -1,5 +1,5 @@
--- Receipts and credit notes as fixed documents, numbered without gaps. The last number of each series is a row that a
--- document's transaction locks, so that a rollback leaves no gap.
+-- Receipts and credit notes as fixed documents, numbered without gaps. A row has the last number of each series. The
+-- transaction that adds a document locks this row, so that a rollback leaves no gap.
 CREATE TABLE document_series (
     series text CONSTRAINT document_series_pk PRIMARY KEY,
     last_number bigint NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE document_series (
 INSERT INTO document_series (series, last_number)
     SELECT 'receipt', coalesce(max(receipt_number), 0) FROM purchases;
 
--- Every seller that the server was configured with. New documents name the latest.
+-- Every seller that the server was configured with. New documents name the latest seller.
 CREATE TABLE sellers (
     id uuid CONSTRAINT sellers_pk PRIMARY KEY,
     seller jsonb NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE billing_details (
     CONSTRAINT billing_details_user FOREIGN KEY (user_id) REFERENCES users (id)
 );
 
--- An earlier receipt is stored as it would be printed now; its seller was not stored.
+-- Each existing receipt is stored as it would be printed now. It has no seller, because sellers were not stored.
 ALTER TABLE purchases ALTER COLUMN receipt_number DROP DEFAULT;
 DROP SEQUENCE receipt_numbers;
 ALTER TABLE purchases ADD COLUMN receipt jsonb;
@@ -46,7 +46,7 @@ UPDATE purchases SET receipt = jsonb_build_object(
     WHERE payments.id = purchases.payment_id;
 ALTER TABLE purchases ALTER COLUMN receipt SET NOT NULL;
 
--- Payment with which a charge was booked.
+-- Payment with which the invoice's charge was booked.
 ALTER TABLE subscription_invoices ADD COLUMN payment_id uuid
     CONSTRAINT subscription_invoices_payment REFERENCES payments (id);
 
@@ -68,7 +68,7 @@ CREATE TABLE credit_notes (
 CREATE INDEX credit_notes_of_payment ON credit_notes (payment_id);
 CREATE INDEX credit_notes_of_user ON credit_notes (user_id);
 
--- Documents are only added.
+-- Documents are never changed or deleted.
 CREATE FUNCTION refuse_document_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'receipts and credit notes are only added';

@@ -1,5 +1,6 @@
--- Countries that a regional price is compared with when the provider reports the card's country, and that country. A
--- quote may be for the base price although the buyer's country has a regional price.
+-- `country_fit` has the countries of a regional price, to be compared with the card's country, and `card_country` has
+-- the card's country as the provider reports it. `is_base` is whether a quote is for the base price although the
+-- buyer's country has a regional price.
 ALTER TABLE payments ADD COLUMN country_fit jsonb, ADD COLUMN card_country text;
 ALTER TABLE payments ADD CONSTRAINT payments_card_country CHECK (card_country ~ '^[A-Z]{2}$');
 ALTER TABLE quotes ADD COLUMN is_base boolean NOT NULL DEFAULT false;

@@ -1,4 +1,5 @@
--- Transaction that wrote the update, so that a reader's snapshot shows whether the reader has seen it.
+-- Transaction that wrote the update. Compared with a reader's snapshot, it shows whether the reader has seen the
+-- update.
 ALTER TABLE updates ADD COLUMN written_by bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint;
 
 CREATE FUNCTION reader_snapshot() RETURNS text LANGUAGE sql STABLE AS $$

@@ -17,8 +17,8 @@ pub fn check_typed_password(policy: &str, password: &str) -> Result<JsValue, JsE
     hand_out(&check_password(&policy, password))
 }
 
-/// Whether any of these roles has a permission (JSON text of both), and the roles that have it. So a page hides exactly
-/// what the server refuses.
+/// Whether any of these roles has a permission (JSON text of both), and all roles that have it. With this answer, a
+/// page hides exactly the actions that the server would refuse.
 ///
 /// # Errors
 /// Throws if the text is not roles with a permission.

@@ -1,8 +1,8 @@
 //! The rules for the browser. A function parses JSON text, calls `domain` and returns the result as a JavaScript value.
 //!
-//! A handle parses the text of a response once and answers many calls. Nothing here depends on the meaning of a rule. The
-//! TypeScript types have the names of the OpenAPI document. Each feature of this crate becomes a package, so that a page
-//! downloads only the rules that it calls.
+//! A handle parses the text of a response once and answers many calls. No code here depends on the meaning of a rule.
+//! The TypeScript types have the names of the OpenAPI document. Each feature of this crate becomes a package, so that a
+//! page downloads only the rules that it calls.
 
 #[cfg(feature = "account")]
 pub mod account;
@@ -50,8 +50,8 @@ export type WhatIfGrades = Schemas["WhatIfGrades"];
 export type Verdict<T> = { ok: T } | { refused: Schemas["Refusal"][] };
 "#;
 
-/// Parses the text of a response with `serde-json-core`. Its errors have no texts; those of `serde_json` add half to the
-/// size of a package.
+/// Parses the text of a response with `serde-json-core`. Its errors have no texts; the error texts of `serde_json`
+/// would make a package half as large again.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     let text = surrogates::join_surrogates(text);
     let mut unescaped = vec![0; text.len()];

@@ -16,7 +16,7 @@ struct Version {
     missions: Vec<MissionFacts>,
 }
 
-/// A learner's own part of a board, as `GET …/missions` sends it.
+/// The learner's part of the response of `GET …/missions`.
 #[derive(Deserialize)]
 struct Learner {
     snapshot: LearnerSnapshot,
@@ -61,8 +61,9 @@ impl MissionBoard {
         }
     }
 
-    /// The events of each day between these midnights (RFC 3339), in order of time, including the dates of other
-    /// things. Missions that open are taken from the last call of `decide`; the list is empty before the first call.
+    /// The events of each day between these midnights (RFC 3339), in order of time. `dates` are instants of other
+    /// events. The times at which missions open come from the last call of `decide`; before the first call, the list is
+    /// empty.
     ///
     /// # Errors
     /// Throws if one of the texts is not an instant.

@@ -1,4 +1,4 @@
-//! Lock decisions after a change that has not happened.
+//! Lock decisions as they would be after a hypothetical change.
 
 use domain::mission::MissionBoard;
 use domain::mission::what_if::{WhatIf, what_if};

@@ -8,8 +8,8 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use crate::output::hand_out;
 use crate::parse;
 
-/// A plan that completes the program of a board (text of `GET …/missions`) in time, or the steps that would help if
-/// that is impossible. The other text says how the learner works.
+/// A plan by which the learner completes the program in time, or the steps that would help if that is impossible.
+/// `board` is the text of `GET …/missions`; `facts` describes how the learner works.
 ///
 /// # Errors
 /// Throws if the texts are not a board and its facts.
@@ -19,8 +19,8 @@ pub fn plan_course(board: &str, facts: &str) -> Result<JsValue, JsError> {
     hand_out(&plan(&board, &facts))
 }
 
-/// The working facts of a learner with this many hours a week, starting each day at a time (`HH:MM`) in the session's
-/// zone. Without hours, the learner works at any time.
+/// The working facts of a learner who works this many hours a week and starts each day at `from` (`HH:MM`, in the
+/// session's zone). Without hours, the learner works at any time.
 ///
 /// # Errors
 /// Throws if the text is not a time.

@@ -1,4 +1,4 @@
-//! Results that pages of a course show before the server has them: grades with tried marks, and an offboarding with
+//! Results that a course's pages show before the server knows them: grades with tried marks, and an offboarding with
 //! answers that are not sent yet.
 
 use domain::progression::offboarding::OffboardingFacts;
@@ -13,8 +13,8 @@ use crate::parse;
 /// Grades, requirements, award and letter with tried marks (JSON text of a list).
 ///
 /// # Errors
-/// Throws if the texts are not facts and marks, and the code of the refusal for a mark that cannot be tried. The refusals
-/// themselves would double the package.
+/// Throws if the texts are not facts and marks. If a mark cannot be tried, the message is the refusal's code: whole
+/// refusals would double the size of the package.
 #[wasm_bindgen(js_name = what_if_grades, unchecked_return_type = "WhatIfGrades")]
 pub fn grades_with_marks(facts: &str, tried: &str) -> Result<JsValue, JsError> {
     let (facts, tried): (WhatIfGradesFacts, Vec<TriedMark>) = (parse(facts)?, parse(tried)?);

@@ -1,4 +1,5 @@
-//! The answers to a mission's blocks, checked while they are typed, and explained when the keys are known.
+//! The answers to a mission's blocks. They are checked while they are typed, and explained as soon as the answer keys
+//! are known.
 
 use domain::ids::BlockId;
 use domain::mission::answer_key::BlockKey;
@@ -90,8 +91,8 @@ impl SubmissionForm {
         hand_out(self.form.write(place, value).ok_or_else(no_block)?)
     }
 
-    /// Replaces the text of a typed answer. Returns whether its check has changed in more than the numbers of words and
-    /// characters; `undefined`, without a change, if the block has no typed answer.
+    /// Replaces the text of a typed answer. Returns whether the answer's check has changed, apart from the numbers of
+    /// words and characters. If the block has no typed answer, returns `undefined` and changes no answer.
     pub fn retype(&mut self, place: usize, text: String) -> Option<bool> {
         self.form.retype(place, text)
     }

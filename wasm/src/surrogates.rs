@@ -1,5 +1,5 @@
-//! JSON escapes a character beyond the first plane as a surrogate pair (`\ud83d\ude00`), and browsers also escape a lone
-//! surrogate. `serde-json-core` reads neither, so both are replaced before it reads.
+//! JSON can escape a character beyond the Basic Multilingual Plane as a surrogate pair (`\ud83d\ude00`), and browsers
+//! also escape a lone surrogate. `serde-json-core` can parse neither, so both are replaced before parsing.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ pub(crate) fn join_surrogates(text: &str) -> Cow<'_, [u8]> {
     if has_unit(text.as_bytes()) { Cow::Owned(joined(text)) } else { Cow::Borrowed(text.as_bytes()) }
 }
 
-/// Whether the text has an escaped unit. Most texts have no escape; the first check finds that quickly.
+/// Whether the text has an escaped UTF-16 unit. Most texts have no backslash, which the first check finds quickly.
 fn has_unit(text: &[u8]) -> bool {
     text.contains(&b'\\') && text.windows(2).any(|pair| pair == br"\u")
 }

@@ -20,7 +20,7 @@ async function load(name) {
   return rules
 }
 
-/** The answer of the package if it differs from the native one. A page may leave a question unasked. */
+/** The package's answer if it differs from the native one. A question that a page would not ask is not compared. */
 function difference(rule, given, native) {
   let answer
   try {
@@ -60,7 +60,7 @@ async function* cases(stream) {
   }
 }
 
-/** The simplest form of a case for which the answers still differ. */
+/** The simplest form of a failed case for which the answers still differ. */
 async function simplest(seed, index, found) {
   const maker = spawn(generator, ['--seed', seed, '--only', index, '--shrink'].map(String), { stdio: ['pipe', 'pipe', 'inherit'] })
   maker.stdin.on('error', () => {}) // It ends when it has no simpler case.

@@ -1,5 +1,5 @@
-// Asks the packages that pages load: facts and answer are JSON text. Only the rules that a page asks are here.
-// A function returns `undefined` if a page would not ask the question.
+// Asks the packages that pages load: facts and answer are JSON text. Only rules that a page calls are listed here. A
+// function returns `undefined` if a page would not ask the question.
 
 /** @param {import('./shipped').Packages} packages */
 export function shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress }) {

@@ -8,7 +8,7 @@ import { pgbenchScript, statementsIn } from "./statements.mjs";
 
 const { DATABASE_URL, BENCH_FOLDER, DATABASE_LOG, FIELDWORK } = process.env;
 const facts = JSON.parse(readFileSync(`${BENCH_FOLDER}/facts.json`, "utf8"));
-// The last token, because its short uid cannot equal another value by chance.
+// Uses the last token: its uid cannot equal another value by chance, as a short uid could.
 const token = readFileSync(`${BENCH_FOLDER}/tokens.txt`, "utf8").trim().split("\n").at(-1);
 const { sub, id } = JSON.parse(Buffer.from(token.split(".")[1], "base64url"));
 

@@ -1,4 +1,4 @@
-// The part of the session's published version that the measured answer needs. It is read once and cached, as in
+// The part of the session's published version that the measured endpoint needs. It is read once and cached, as in
 // Fieldwork.
 
 /** The missions, in order. */

@@ -125,7 +125,8 @@ const { terms, use } = cases[0].given;
 const usage = { ...use, basket: { ...use.basket, credit: { amount_minor: 1_000, currency: use.basket.price.amount.currency } } };
 const basket = [terms, usage].map((facts) => JSON.stringify(facts));
 
-// The candidates. Each returns for every learner the set of open missions, or for a form the number of wrong answers.
+// The candidates. For locks, each returns every learner's set of open missions; for a form, the number of wrong
+// answers.
 
 async function load(name) {
   const folder = new URL(`../../wasm/pkg/${name}/`, import.meta.url);
@@ -217,7 +218,7 @@ const compiled = made(() => {
 });
 const checkAjv = made(() => new Ajv({ allErrors: true, strict: false }).compile(ajvSchema));
 
-/** Each candidate with a function that converts its answer to a set; the conversion is not measured. */
+/** Each candidate, and a function that converts its answer to a set. The conversion is not measured. */
 const locks = {
   "lock, objects: JavaScript by hand": [() => facts.map(byHand), setOf],
   "lock, text: JavaScript by hand": [() => factTexts.map((fact) => byHand(JSON.parse(fact))), setOf],
@@ -248,7 +249,7 @@ const forms = {
   },
 };
 
-/** A key in one answer of the form: whether the whole form could be submitted now. */
+/** Candidates for one key that is typed in one answer. Each returns whether the whole form can now be submitted. */
 const typed = ["Quarterly review", "Quarterly reviews"];
 const keyPresses = {
   "Fieldwork, wasm": () => {

@@ -8,7 +8,7 @@ import { newSigner } from "./tokens.mjs";
 const { DATABASE_URL, BENCH_FOLDER, BENCH_PROJECT } = process.env;
 const learners = Number(process.argv[2]);
 const tokens = Math.min(5000, learners);
-// Odd, so that the learners with a token are of every kind below.
+// Odd, so that the learners with a token include every kind of learner below.
 const stride = Math.floor((learners / tokens - 1) / 2) * 2 + 1;
 
 // The rows satisfy the foreign keys; without their triggers the inserts are much faster.

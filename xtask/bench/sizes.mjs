@@ -1,5 +1,5 @@
-// The size in brotli of everything that a browser loads before it paints the catalogue: the page's scripts, the
-// catalogue's chunk, and all their static imports; also of the style sheet and the wasm packages.
+// The brotli-compressed size of all JavaScript that a browser loads before it paints the catalogue: the page's scripts,
+// the catalogue's chunk, and all their static imports. Also the sizes of the style sheet and the wasm packages.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -22,7 +22,7 @@ export function columnsOf(text) {
   return new Map(names.map((name, index) => [name, index]));
 }
 
-/** The statements as a script for pgbench. The first one returns the learner's id for the second. */
+/** The statements as a script for pgbench. The second statement uses the learner's id, which the first returns. */
 export function pgbenchScript(statements, { tokens, stride, session }) {
   const names = { uid: ":uid", user: ":u_id", session: ":session" };
   const lines = [`\\set n random(1, ${tokens})`, `\\set uid :n * ${stride}`];

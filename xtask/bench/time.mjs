@@ -1,5 +1,5 @@
-// Instants in milliseconds and the offsets of a session's zone, as the peer uses them: the same results as in the
-// product, in the style of a JavaScript server.
+// Instants in milliseconds and the offsets of a session's zone, for the peer. The results equal those of the product;
+// the code is in the style of a JavaScript server.
 
 const DAY = 86_400_000;
 const MARGIN = 400 * DAY;

@@ -1,5 +1,5 @@
-// Before time is measured: checks that Fieldwork and the peer give 200 learners equal answers except for the server's
-// time, and counts the statements and bytes of an answer.
+// Runs before time is measured. Checks that Fieldwork and the peer give 200 learners the same answers, except for the
+// server's time. Counts the statements and bytes of an answer.
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -42,6 +42,6 @@ for (const [index, token] of asked.entries()) {
 }
 const mean = (numbers) => Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length);
 const bytes = mean(answers.map(({ text }) => Buffer.byteLength(text)));
-// With gzip, which every browser accepts.
+// The size with gzip, which every browser accepts.
 const sent = mean(answers.map(({ sent }) => sent));
 console.log(JSON.stringify({ compared: asked.length, perRequest, bytes, sent, states }));

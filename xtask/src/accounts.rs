@@ -1,5 +1,5 @@
-//! The demo accounts of `up`, for looking around without signing up. `xtask/demo` has their history, which is created
-//! by ordinary requests.
+//! The demo accounts of `up`, with which a developer can look around without signing up. Their history is in
+//! `xtask/demo`; ordinary requests create it.
 
 use std::net::SocketAddr;
 
@@ -20,7 +20,7 @@ struct Person {
     is_verified: bool,
     /// File with the history of a learner; `None` for other people.
     past: Option<&'static str>,
-    /// Whether they came through the referral link of the person before them.
+    /// Whether the account was created through the referral link of the previous person in the list.
     is_referred: bool,
     /// Their role besides learner.
     role: Option<&'static str>,
@@ -134,7 +134,7 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
         let missions = visitor.missions(past.session())?;
         let mission = missions.iter().find(|mission| mission["slug"] == done["slug"]);
         let mission = mission.with_context(|| format!("there is no mission {}", done["slug"]))?;
-        // Some missions open on a later date.
+        // A mission that opens on a later date is skipped.
         if mission["decision"]["state"] == "locked" {
             continue;
         }
@@ -149,8 +149,8 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
     visitor.buy(past.purchase()).context("a purchase")
 }
 
-/// Returns the submission that has waited longest, with the second level for each criterion. Does nothing if the
-/// reviewer has decided a review before, or none is waiting.
+/// Decides the review that has waited longest: the attempt goes back to the learner, with the second level for each
+/// criterion. Does nothing if the reviewer has decided a review before, or none is waiting.
 fn review_next(reviewer: &mut Visitor, said: &Value) -> Result<()> {
     let decided = reviewer.get("/api/reviews?filter=decided")?.done()?;
     if decided["items"].as_array().is_some_and(|items| !items.is_empty()) {
@@ -186,8 +186,8 @@ pub(crate) fn introduce_people() {
     }
 }
 
-/// The history of a learner in one session: the answers to each mission by the keys of its blocks, in the order of
-/// submission. The last may be a draft.
+/// The history of a learner in one session. It lists missions in the order of submission, each with its answers by the
+/// keys of its blocks. The last mission may be a draft.
 pub(crate) struct Past(Value);
 
 impl Past {
@@ -204,7 +204,7 @@ impl Past {
         word(&self.0["session"])
     }
 
-    /// The purchase of another place.
+    /// The purchase of a place in another session.
     fn purchase(&self) -> &Value {
         &self.0["buys"]
     }

@@ -1,6 +1,7 @@
-//! `cargo xtask bench`: speed and size of Fieldwork, as ratios measured in one run. A release server with a separate
-//! database serves one endpoint under load, in turns with a Fastify server with the same endpoint and with pgbench
-//! running the same SQL. Medians are printed as a table for the README. `xtask/bench` contains the Node side.
+//! `cargo xtask bench`: speed and size of Fieldwork, as ratios measured in one run. One endpoint is measured under
+//! load. A release server with a separate database takes turns with a Fastify server that has the same endpoint, and
+//! with pgbench, which runs the same SQL. Medians are printed as a table for the README. `xtask/bench` contains the
+//! Node side.
 
 mod large;
 mod load;
@@ -44,7 +45,7 @@ pub(crate) struct BenchSettings {
     rounds: u32,
 }
 
-/// Other measurements than the server's answers.
+/// Subject of a measurement other than the speed of the missions endpoint.
 #[derive(Subcommand)]
 enum Subject {
     /// Reviews, passages, dates, webhooks and streams of a server with large tables
@@ -55,7 +56,7 @@ enum Subject {
     Web(web::WebSettings),
 }
 
-/// The contestants, in the order of a round.
+/// The measured servers and pgbench, in the order of a round.
 const FIELDWORK: &str = "Fieldwork";
 const FASTIFY: &str = "Fastify + pg, one process";
 const FASTIFY_CLUSTER: &str = "Fastify + pg, a process per core";

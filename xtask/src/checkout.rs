@@ -1,5 +1,5 @@
-//! Paths in this checkout: the folders of the source, and `.fieldwork`, which contains all local state. It may be
-//! deleted whenever no command runs.
+//! Paths in this checkout: the folders of the source, and `.fieldwork`, which contains all local state. `.fieldwork`
+//! may be deleted whenever no command runs.
 
 use std::env;
 use std::fs;

@@ -29,7 +29,8 @@ pub(crate) struct Identity {
     port: Port,
     _others: [Port; 2],
     accounts: PathBuf,
-    /// Content of the file. `None` until it has been read: before that, an empty emulator would overwrite it.
+    /// Content of the accounts file. `None` until the file has been read, so that an emulator without accounts does not
+    /// overwrite the file before that.
     saved: Option<String>,
 }
 
@@ -39,8 +40,8 @@ impl Identity {
     pub(crate) fn start(session: &Session, tools: &Tools, folder: PathBuf, log: PathBuf) -> Result<Self> {
         let port = ports::reserve(tools, 9099)?;
         let others = [ports::reserve(tools, 4400)?, ports::reserve(tools, 4500)?];
-        // The emulator stores its address in the temporary folder, under the project's name only. Two emulators with
-        // the same folder would interfere.
+        // The emulator stores its address in the temporary folder, in a file that has only the project's name. Two
+        // emulators with the same temporary folder would interfere.
         let temporary = make_folder(&folder.join("tmp"))?;
         let settings = folder.join("firebase.json");
         write_whole(&settings, &settings_text(&port, &others))?;
@@ -77,7 +78,7 @@ impl Identity {
         self.service.wait_until_ready(Duration::from_secs(90), || {
             http::get(address, "/").is_ok_and(|answer| answer.status == 200)
         })?;
-        // As in new production projects: an unknown address and a wrong password give the same error.
+        // An unknown address and a wrong password give the same error, as in new production projects.
         let privacy = json!({"emailPrivacyConfig": {"enableImprovedEmailPrivacy": true}});
         let answer = self.administer("PATCH", "v2", "config", &privacy.to_string())?;
         if answer.status != 200 {
@@ -124,7 +125,7 @@ impl Identity {
         if answer.status != 200 || answer.body == *saved {
             return Ok(());
         }
-        // An emulator that ends while it responds sends only a part.
+        // An emulator that ends while it responds sends only a part of the accounts.
         serde_json::from_str::<Value>(&answer.body).context("the emulator's accounts are not JSON")?;
         write_whole(&self.accounts, &answer.body)?;
         self.saved = Some(answer.body);

@@ -1,5 +1,5 @@
 //! Installs missing tools. A lock prevents two runs from installing the same tool, and an incomplete installation is
-//! not used. If a tool cannot be installed, the error says what the person can do.
+//! not used. If a tool cannot be installed, the error says what the developer can do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ const OLDEST_NODE: (u32, u32) = (20, 19);
 pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
     check_node()?;
     let (mut compiled, mut downloaded) = (Outcome::default(), Outcome::default());
-    // Compiling and downloading in parallel take only as long as the slower one.
+    // Compiling and downloading run in parallel, so both take only as long as the slower of them.
     thread::scope(|scope| {
         let from_npm = lanes::start(scope, || ensure_npm_packages(checkout, tools, &Tool::ALL, &mut downloaded));
         let from_cargo = lanes::stopping_others(ensure_wasm_tools(checkout, tools, &Compiled::ALL, &mut compiled));
@@ -133,7 +133,7 @@ fn install_with_cargo(
             .args(["install", package, "--version", version, "--force", "--root"])
             .arg(&tools.folder)
             .args(options)
-            // Compiled without optimisation, because a few runs do not repay it.
+            // The tools are compiled without optimisation, because a few runs do not repay an optimised build.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "4")
             .env("CARGO_PROFILE_RELEASE_LTO", "false")
@@ -154,7 +154,8 @@ fn install_from_npm(checkout: &Checkout, tools: &Tools, package: &str, version: 
     make_folder(&folder)?;
     let manifest = format!("{{\"private\": true, \"dependencies\": {{\"{package}\": \"{version}\"}}}}\n");
     fs::write(folder.join("package.json"), manifest)?;
-    // Without install scripts: that of firebase-tools would compile packages that its auth emulator never loads.
+    // Install scripts are ignored, because that of firebase-tools would compile packages that its auth emulator never
+    // loads.
     run(
         program("npm")
             .args(["install", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund"])
@@ -164,14 +165,14 @@ fn install_from_npm(checkout: &Checkout, tools: &Tools, package: &str, version: 
     .with_context(|| format!("{package} {version} could not be installed from npm"))?;
     let links = folder.join("node_modules").join(package).join("scripts/hydrate-symlinks.js");
     if links.exists() {
-        // The one install script that is needed, because npm packages cannot contain symbolic links.
+        // Only this install script is needed: it creates the symbolic links, which npm packages cannot contain.
         let package_folder = links.parent().and_then(Path::parent).unwrap_or(&folder);
         output_of(program("node").arg(&links).current_dir(package_folder))?;
     }
     Ok(fs::write(marker(&folder), version)?)
 }
 
-/// Path of the file that is written last. A folder that has it is complete.
+/// Path of the file that an installation writes last. A folder that contains this file is complete.
 fn marker(folder: &Path) -> PathBuf {
     folder.join("installed")
 }

@@ -9,8 +9,8 @@ use anyhow::{Result, anyhow};
 
 use crate::signals::{self, Stopped};
 
-/// The niceness of a low-priority lane. If both want a processor, its programs get a third of it. With less, the work
-/// after the lanes would still remain when the others have finished.
+/// The niceness of a low-priority lane. If programs of this lane and of a normal lane compete for a processor, this
+/// lane gets a third of it. With a smaller part, this lane would still have much to do when the others have finished.
 const BEHIND: i32 = 3;
 
 thread_local! {
@@ -33,7 +33,7 @@ pub(crate) fn start<'scope, 'env, T: Send + 'scope>(
     Lane(scope.spawn(move || stopping_others(work())))
 }
 
-/// Starts a lane whose programs have a lower priority, for work that is needed late.
+/// Starts a lane whose programs have a lower priority, for work whose result is needed late.
 pub(crate) fn start_behind<'scope, 'env, T: Send + 'scope>(
     scope: &'scope Scope<'scope, 'env>,
     work: impl FnOnce() -> Result<T> + Send + 'scope,
@@ -49,7 +49,7 @@ pub(crate) fn start_behind<'scope, 'env, T: Send + 'scope>(
     })
 }
 
-/// Stops the other lanes if the work of the main thread failed, which is not a lane.
+/// Stops the lanes if this work has failed. Also needed for the main thread, which is not a lane.
 pub(crate) fn stopping_others<T>(result: Result<T>) -> Result<T> {
     if result.is_err() {
         signals::stop_all();
@@ -57,7 +57,8 @@ pub(crate) fn stopping_others<T>(result: Result<T>) -> Result<T> {
     result
 }
 
-/// Both results, or the failure that came first; the later one is then only the stop that it caused.
+/// Both results, or the failure that came first. The other lane may have failed only because the first failure stopped
+/// it.
 pub(crate) fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),

@@ -13,15 +13,15 @@ use crate::checkout::make_folder;
 use crate::progress;
 use crate::signals;
 
-/// Held until this value is dropped.
+/// A lock that is held until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Lock {
     file: File,
 }
 
 impl Drop for Lock {
-    /// Unlocks explicitly: a child process that is just being started still has the file open, so closing it is not
-    /// enough.
+    /// Unlocks explicitly. Closing the file is not enough, because a child process that is just being started still has
+    /// the file open.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }

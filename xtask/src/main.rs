@@ -92,7 +92,7 @@ enum Command {
     Parity(parity::ParitySettings),
     /// Measures speed and size, and prints them as a table
     Bench(bench::BenchSettings),
-    /// Tests a server with generated requests, kills, races, a crowd and a million webhooks
+    /// Tests a server with generated requests, kills, races, a crowd of people and a million webhooks
     Probe(probe::ProbeSettings),
     /// Installs the tools that the other commands need
     Tools,

@@ -1,5 +1,5 @@
-// Writes signed webhooks, each of another event: a signature and a body per line; and for pgbench the same row, with
-// and without its job.
+// Writes signed webhooks, one per line with its signature and body, each for a different event. For pgbench, writes
+// scripts that insert the same row, with and without its job.
 
 import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";

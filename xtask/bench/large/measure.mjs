@@ -1,5 +1,5 @@
-// Measures the server with large tables, one request after the other, and PostgreSQL with the same statements. The last
-// line of its output has the results in milliseconds.
+// Measures the server with large tables, by one request after the other. Also measures PostgreSQL with the statements
+// of these requests. The last line of its output has the results in milliseconds.
 
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -68,7 +68,7 @@ async function measure(request, words) {
 }
 
 let asker = 0;
-/** Another learner each time, because of the daily quota. */
+/** Uses another learner for each question, because questions have a daily quota. */
 const question = (text) => () => ask("/api/ai/ta", tokens[asker++ % tokens.length], { xs: session, mission: null, thread: null, question: text });
 
 const found = {
@@ -77,7 +77,8 @@ const found = {
   mistyped: await measure(question("leger extrakt balancs?"), ["word_similarity"]),
 };
 
-// The dates of one minute, as the job reads them. A plan that reads all people would show a sequential scan.
+// Reads the dates of one minute with the job's statement. Fails if the query plan has a sequential scan, which would
+// read the dates of all people.
 const DUE = "SELECT * FROM watched_dates WHERE due_at <= $1 ORDER BY due_at LIMIT 200 FOR UPDATE SKIP LOCKED";
 const { rows: [{ minute }] } = await client.query("SELECT min(due_at) AS minute FROM watched_dates WHERE due_at > now()");
 const times = [];

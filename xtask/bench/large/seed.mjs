@@ -7,7 +7,7 @@ import pg from "pg";
 const { DATABASE_URL, BENCH_FOLDER } = process.env;
 const { session } = JSON.parse(readFileSync(`${BENCH_FOLDER}/facts.json`, "utf8"));
 
-/** Number of all passages, of those in the version that is asked about, and of words in each. */
+/** Number of all passages, number of passages in the version that the questions are about, and words per passage. */
 const PASSAGES = 100_000;
 const OF_ONE = 2_000;
 const WORDS = 60;

@@ -1,5 +1,5 @@
-// A hundred learners ask at once and read their answers to the end. The last line has the number of complete answers,
-// the maximum number of open ones, and the growth of the server in MB.
+// A hundred learners ask at once and read their answers to the end. The last line of the output has the number of
+// complete answers, the maximum number of concurrent answers, and the growth of the server's memory in MB.
 
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";

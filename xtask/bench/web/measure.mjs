@@ -12,9 +12,9 @@ const course = offering.items[0].program.slug
 const { session, mission } = learner
 
 const PORT = 9333
-// An observed browser records where each error was created, and React creates one at the top of its file. If positions
-// were resolved later, the browser would parse that file twice, which no learner's browser does. Here they are resolved
-// during the first parse.
+// An observed browser records the place at which each error was created, and React creates one at the top of its file.
+// If places were resolved later, the browser would parse that file twice, which no learner's browser does. With this
+// flag, places are resolved during the first parse.
 const PLACES = '--js-flags=--no-enable-lazy-source-positions'
 const flags = [PLACES, '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', `--remote-debugging-port=${PORT}`]
 const browser = await chromium.launch({ executablePath, args: flags })
@@ -36,7 +36,7 @@ async function signedIn() {
   return state
 }
 
-/** Medians of the measurements of an address, which is opened in a new browser context in each round. */
+/** Opens an address in a new browser context in each round, and returns the medians of the measurements. */
 async function traced(state, path, network) {
   const runs = []
   for (let round = 0; round < rounds; round += 1) {

@@ -19,7 +19,10 @@ export async function slowPhone(context, { slower, ...network }) {
   return page
 }
 
-/** Runs in the page. Content is the first heading of something to open or do, from the server or the application. */
+/**
+ * Runs in the page. `content` is the time of the first heading of an item that can be opened or done, whether the
+ * server or the application has drawn it.
+ */
 function observe() {
   const seen = { fcp: Infinity, lcp: 0, cls: 0, tbt: 0, content: 0 }
   globalThis.measured = () => seen
@@ -27,7 +30,7 @@ function observe() {
   watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
   watch('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value))
   watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
-  // Like Lighthouse: a task before the first paint blocks no input.
+  // As in Lighthouse, a task before the first paint is not counted, because it blocks no input.
   watch('longtask', ({ startTime, duration }) => startTime > seen.fcp && (seen.tbt += Math.max(0, duration - 50)))
   // A check at every frame would force the browser to draw one, and take a third of the page's time.
   const changes = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 // Measures how long ten keys occupy the page in an answer of 60,000 characters: scripts, layout and painting. Waiting
-// for the next frame does not count. For comparison, a page with only this field shows the browser's own share: it
-// lays out a paragraph again on every key. The text is typed in paragraphs, as people write, and as a single paragraph,
-// the worst case.
+// for the next frame does not count. For comparison, a page with only this field shows the browser's share of the time,
+// because the browser lays out a paragraph again on every key. The text is typed in paragraphs, as people write, and as
+// a single paragraph, the worst case.
 
 const CHARACTERS = 60_000
 const PARAGRAPH = `${'word '.repeat(79)}word\n`
@@ -12,8 +12,8 @@ export async function keystrokes(browser, state, url) {
   const found = {}
   for (const [name, text] of Object.entries(TEXTS)) {
     const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
-    // If the long text were saved, the next measurement would load it with the page. So saves are not sent, and saves
-    // on leaving the page contain the text that was there before.
+    // If the long text were saved, the next measurement would load it with the page. So saves are not sent, and the
+    // earlier text is put back before the page is left.
     await context.route('**/api/submission-blocks', () => undefined)
     const page = await context.newPage()
     await page.goto(url)
@@ -41,7 +41,7 @@ async function timed(page, answer, text) {
   }
   await page.waitForTimeout(500)
   const before = await atWork()
-  // Not `answer.press`, which searches the field in the page for every key.
+  // `answer.press` is not used, because it would search the page for the field on every key.
   for (const key of '0123456789') await page.keyboard.press(key, { delay: 50 })
   return (await atWork()) - before
 }

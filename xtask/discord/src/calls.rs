@@ -67,7 +67,7 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
     }
 }
 
-/// Requires a call of the bot.
+/// Requires a call with the bot's token.
 fn bot(world: &World, request: &Request) -> Result<(), Reply> {
     if request.header("authorization") == format!("Bot {}", world.settings.bot_token) {
         return Ok(());
@@ -75,7 +75,7 @@ fn bot(world: &World, request: &Request) -> Result<(), Reply> {
     Err(refusal(401, 0, "401: Unauthorized"))
 }
 
-/// Requires a call in the name of a person who has granted this scope.
+/// Requires a call with the token of a person who has granted this scope.
 fn person(world: &World, request: &Request, scope: &str) -> Result<Token, Reply> {
     let given = request.header("authorization").strip_prefix("Bearer ").unwrap_or_default();
     let token = world.tokens.get(given).filter(|token| !token.is_refresh);

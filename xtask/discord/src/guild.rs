@@ -58,7 +58,8 @@ fn member(world: &World, person: &str) -> Result<Value, Reply> {
     }))
 }
 
-/// Adds a person to the server, with their token. The roles of a present member do not change.
+/// Adds a person to the server, with the token in the body. If the person is already a member, their roles do not
+/// change.
 fn add_member(world: &mut World, person: &str, body: &Value) -> Answer {
     let token = body["access_token"].as_str().and_then(|token| world.tokens.get(token));
     let token = token.filter(|token| !token.is_refresh && token.person == person);

@@ -1,4 +1,5 @@
-//! Requests from Discord to the application when a person uses a command, signed over the time and the body.
+//! Requests that Discord sends to the application when a person uses a command. The signature covers the time and the
+//! body.
 
 use std::io;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -21,7 +22,8 @@ pub struct Command {
     pub name: String,
     /// The options and their texts.
     pub options: Vec<(String, String)>,
-    /// The id of another server. Empty: a direct message to the bot. `None`: our server.
+    /// The id of another server in which the command is used. If empty, the command is a direct message to the bot. If
+    /// `None`, it is used on our server.
     pub elsewhere: Option<String>,
     /// The time of the signature in seconds since 1970. `None`: now.
     pub signed_at: Option<i64>,

@@ -1,7 +1,8 @@
 //! A stand-in of Discord, for tests and for `cargo xtask up`: one server with its roles, members and bans, the part of
 //! the API that our bot uses, the consent page, and a channel for the bot's commands. It is as strict as Discord: it
-//! checks the caller and the user agent, counts calls, keeps the order of roles, accepts codes and tokens once, and
-//! signs its requests. On request ([`Knobs`]) it is unavailable or busy, or takes permissions from the bot.
+//! checks the caller and the user agent, limits the rate of calls, enforces the order of roles, accepts codes and
+//! refresh tokens only once, and signs its requests. On request ([`Knobs`]) it is unavailable or busy, or takes
+//! permissions from the bot.
 //!
 //! It is an independent description of Discord: it shares no code with the client or the rules.
 
@@ -38,13 +39,13 @@ pub struct Service {
 }
 
 impl Service {
-    /// Creates Discord with this application and this server.
+    /// Creates a stand-in with this application and this server.
     #[must_use]
     pub fn new(settings: Settings) -> Arc<Self> {
         Arc::new(Self { world: Mutex::new(World::new(settings)), client: reqwest::Client::new() })
     }
 
-    /// Changes its behaviour from now on.
+    /// Changes how Discord behaves from now on.
     pub fn set(&self, change: impl FnOnce(&mut Knobs)) {
         change(&mut self.world().knobs);
     }
@@ -65,7 +66,7 @@ impl Service {
         self.world().redirect_uri = Some(url.to_owned());
     }
 
-    /// Adds a person with this name, as a member of the server or not. Returns their id.
+    /// Adds a person with this name, who is a member of the server if `is_member` is set. Returns the person's id.
     pub fn add_person(&self, name: &str, is_member: bool) -> String {
         self.world().add_person(name, is_member)
     }

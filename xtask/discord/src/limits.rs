@@ -1,4 +1,5 @@
-//! Counts calls as Discord does: a maximum per second and bucket, with the counts in headers.
+//! Limits the rate of calls as Discord does: each bucket has a maximum per second, and headers of the response have the
+//! counts.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};

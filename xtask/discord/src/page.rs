@@ -1,4 +1,4 @@
-//! The pages for people: the consent page, the channel for commands, and the invitation.
+//! The pages that people open in a browser: the consent page, the channel for commands, and the invitation.
 
 use crate::world::World;
 use local_web::{Fields, Reply, Request};
@@ -16,7 +16,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A choice of all people except the bot.
+/// The options of a form field in which a person is chosen: all people except the bot.
 fn people(world: &World, chosen: &str) -> String {
     let people = world.people.iter().filter(|(id, _)| **id != world.settings.application_id);
     people.fold(String::new(), |options, (id, name)| {
@@ -60,7 +60,7 @@ pub(crate) fn channel(world: &World, form: &Fields, said: Option<&str>) -> Reply
     )
 }
 
-/// The invitation, by which a person joins.
+/// The invitation page, on which a person joins the server.
 pub(crate) fn invite(world: &mut World, request: &Request) -> Reply {
     let form = request.form();
     if let Some(person) = form.find("person").filter(|person| world.people.contains_key(*person))

@@ -35,7 +35,8 @@ pub struct Settings {
 pub struct Knobs {
     /// Every call is answered with 503.
     pub is_away: bool,
-    /// The next call is refused for this number of milliseconds. The flag says whether all calls are limited.
+    /// The next call is refused with this time to wait, in milliseconds. The flag says whether the refusal applies to
+    /// all calls or to one bucket.
     pub busy: Option<(u64, bool)>,
     /// The bot's role is the lowest one.
     pub is_bot_too_low: bool,

@@ -1,5 +1,5 @@
-//! Writes lines of a portfolio: one claim for each work, with its task and its judgement. [`invent`] adds claims
-//! without evidence. [`obey`] repeats the texts of the works.
+//! Writes lines of a portfolio: one claim for each work, which names the work's task and its judgement. [`invent`] adds
+//! claims without evidence. [`obey`] repeats the texts of the works.
 
 use serde_json::{Value, json};
 

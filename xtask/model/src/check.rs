@@ -175,7 +175,7 @@ mod tests {
         })
     }
 
-    /// The code of the refusal after this change, or `None` if the call is accepted.
+    /// Changes the call in this way and returns the code of the refusal, or `None` if the call is accepted.
     fn refused(path: &str, value: &Value) -> Option<&'static str> {
         let mut call = call();
         if let Some((parent, name)) = path.rsplit_once('/') {

@@ -1,6 +1,7 @@
 //! Judges by words. For each criterion it takes the highest level whose descriptor shares enough words with the
-//! learner's texts. The share of these words is the confidence, and the sentence with most of them is quoted. If no
-//! sentence has any of them, the criterion is left open. Instructions in a text have no effect, except in [`obey`].
+//! learner's texts. The share of the descriptor's words that the texts contain is the confidence. The sentence with
+//! most of these words is quoted. If no sentence contains any of these words, the criterion is left open. Instructions
+//! in a text have no effect, except in [`obey`].
 
 use std::collections::BTreeSet;
 
@@ -45,7 +46,7 @@ impl JudgeRequest {
         parts.filter(|part| !words(part).is_empty()).collect()
     }
 
-    /// An answer with a judgement of each criterion.
+    /// Judges each criterion; returns the answer with all judgements.
     fn answer(&self, say: impl Fn(&Value) -> Said) -> Value {
         let said = self.criteria.iter().filter_map(|criterion| {
             let Said { level, quote, next_step, confidence_percent } = say(criterion);
@@ -111,7 +112,7 @@ fn judge_by(criterion: &Value, sentences: &[&str]) -> Said {
     let best = above.iter().rfind(|(_, percent, _)| *percent >= REACHED_PERCENT);
     let looked_for = best.or(above.first()).map(|(_, _, words)| words.clone()).unwrap_or_default();
     let held = |sentence: &str| words(sentence).intersection(&looked_for).count();
-    // The first of several.
+    // If several sentences are equal, the first is quoted.
     let quoted = sentences.iter().rev().max_by_key(|sentence| held(sentence)).filter(|sentence| held(sentence) > 0);
     let next_step = format!("Look at \"{title}\" again and say more about it.");
     match quoted {

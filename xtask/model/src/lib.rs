@@ -40,9 +40,9 @@ pub enum Manner {
     Honest,
     /// It answers after this time.
     Slow(Duration),
-    /// It accepts the call and answers after a call of [`Service::let_go`].
+    /// It accepts the call, but answers only after [`Service::let_go`] is called.
     Held,
-    /// Its answer ends in the middle, as if the tokens ran out.
+    /// Its answer is cut off, as if the maximum number of tokens was reached.
     CutOff,
     /// Its answer is a sentence instead of JSON.
     Chatty,
@@ -66,7 +66,7 @@ pub enum Manner {
 }
 
 impl Manner {
-    /// Whether the call has no answer at all, in JSON or as a text.
+    /// Whether the call gets an error instead of an answer.
     fn is_refusal(&self) -> bool {
         matches!(self, Self::Limited(_) | Self::Broken)
     }
@@ -97,7 +97,7 @@ impl Service {
         })
     }
 
-    /// Sets the treatment of the next calls, one after the other. Later calls are treated honestly.
+    /// Sets how each of the next calls is treated, in this order. Later calls are treated as [`Manner::Honest`].
     pub fn behave(&self, manners: impl IntoIterator<Item = Manner>) {
         self.manners.lock().unwrap_or_else(PoisonError::into_inner).extend(manners);
     }

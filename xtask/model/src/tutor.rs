@@ -1,5 +1,5 @@
-//! Answers a question with a text that refers to the first two passages of the request and solves no task. Only
-//! [`obey`] repeats the question.
+//! Answers a question with a text that refers to the first two passages of the request and does not solve the learner's
+//! task. Only [`obey`] repeats the question.
 
 use serde_json::Value;
 

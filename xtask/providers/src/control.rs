@@ -1,6 +1,6 @@
 //! The control address. `GET /control` shows how the providers behave. `POST /control` changes it, with the knobs in
 //! JSON; `webhooks` adds an address for webhooks, `no_webhooks` removes one. `POST /control/act` with `reference` and
-//! `do` triggers an event at a provider that our server did not cause.
+//! `do` triggers an event that our server did not cause at a provider.
 
 use std::time::Duration;
 

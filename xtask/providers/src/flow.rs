@@ -23,7 +23,7 @@ pub(crate) fn is_button(deed: &str) -> bool {
     BUTTONS.contains(&deed)
 }
 
-/// The effect of a button on a payment in this state, or `None` if the page does not have the button.
+/// The effect of a button on a payment in this state, or `None` if the page does not have the button in this state.
 pub(crate) fn step(state: &str, deed: &str) -> Option<Step> {
     match (state, deed) {
         ("open" | "declined", "pay") | ("challenge", "accept") | ("slow", "arrive") => Some(Step::Paid),

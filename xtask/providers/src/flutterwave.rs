@@ -96,7 +96,7 @@ fn is_number(tried: &Value, id: &str) -> bool {
     tried["id"].as_u64().is_some_and(|number| id.parse() == Ok(number))
 }
 
-/// A number as it was sent, with its number of decimal places. `None` if it is a text, not positive, or has an
+/// An amount as it was sent, with its number of decimal places. `None` if it is a text, is not positive, or has an
 /// exponent.
 fn amount(request: &Request, value: &Value) -> Option<(Value, usize)> {
     let is_positive = value.as_f64().is_some_and(|amount| amount > 0.0);
@@ -172,7 +172,7 @@ fn tried(world: &mut World, page: &str, status: &str) -> Value {
     transaction
 }
 
-/// Queues a webhook. Its hash is always right; its body may be false.
+/// Queues a webhook. Its hash is always right. Its body is false if `lying` is set.
 fn tell(world: &mut World, transaction: &Value) {
     let mut data = World::shown(transaction);
     if world.knobs.lying {
@@ -193,7 +193,7 @@ fn refund(world: &mut World, id: &str, body: &Value) -> FlutterwaveAnswer {
         amount if amount.is_number() => amount.clone(),
         _ => return Err(refused(400, "amount has to be a number")),
     };
-    // In hundredths, which is enough for a stand-in.
+    // Amounts are compared in hundredths, which is precise enough for a stand-in.
     let hundredths = |value: &Value| crate::amount::hundredths(&value.to_string());
     let paid = hundredths(&transaction["amount"]).unwrap_or_default();
     let back = transaction["_refunded"].as_u64().unwrap_or_default();

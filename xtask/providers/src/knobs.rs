@@ -18,7 +18,7 @@ pub enum Failure {
     AnswerLost,
 }
 
-/// Treatment of webhooks and calls. The default is correct behaviour.
+/// Faults in the treatment of webhooks and calls. The default is correct behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
     /// Delay of webhooks.
@@ -29,7 +29,7 @@ pub struct Knobs {
     pub twice: bool,
     /// The webhooks of one event are sent in reverse order.
     pub reversed: bool,
-    /// Webhooks arrive before the browser is redirected.
+    /// Webhooks arrive before the page answers and redirects the browser.
     pub before_redirect: bool,
     /// No webhook is sent.
     pub never: bool,
@@ -37,18 +37,18 @@ pub struct Knobs {
     pub held: bool,
     /// Webhooks are signed with a wrong key.
     pub forged: bool,
-    /// Webhooks were signed 301 seconds ago, if the signature covers the time.
+    /// If the signature covers the time, webhooks have a signature from 301 seconds ago.
     pub stale: bool,
     /// The body of webhooks is serialised again after it was signed.
     pub reencoded: bool,
-    /// Webhooks claim that less was paid, if the signature does not cover the body.
+    /// If the signature does not cover the body, webhooks claim a successful payment of the amount 1.
     pub lying: bool,
     /// Refunds and tickets fail.
     pub refunds_fail: bool,
-    /// The country of cards and payers' accounts that the providers report. `None`: a country that uses the payment's
-    /// currency.
+    /// The country that the providers report for cards and payers' accounts. If `None`, they report a country that uses
+    /// the payment's currency.
     pub card_country: Option<String>,
-    /// The next calls whose path contains the text fail in this way. Each entry applies to one call.
+    /// Failures of the next calls. Each entry applies to one call: the next one whose path contains the text.
     pub failures: VecDeque<(String, Failure)>,
 }
 

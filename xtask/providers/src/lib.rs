@@ -1,7 +1,7 @@
 //! Stand-ins of the five payment providers, for tests and for `cargo xtask up`. Each is as strict as the real provider:
 //! it refuses the same requests, stores every object by its id, shows a page on which a browser pays, declines, cancels
-//! or leaves, and sends signed webhooks. On request ([`Knobs`]) webhooks are late, sent twice, in the wrong order,
-//! before the browser returns, forged, or not sent at all, and calls fail. No money moves.
+//! or leaves, and sends signed webhooks. On request ([`Knobs`]), calls fail, and webhooks are forged, are not sent, or
+//! are sent late, twice, in the wrong order, or before the browser returns. No money moves.
 //!
 //! It is an independent description of the providers: it shares no code with the clients or the rules.
 
@@ -68,7 +68,7 @@ impl Service {
         self.world().now()
     }
 
-    /// Triggers an event at a provider that our server did not cause: a button of a page, `dispute`, `win`, `lose`,
+    /// Triggers an event that our server did not cause at a provider: a button of a page, `dispute`, `win`, `lose`,
     /// `refund` or `fail_refund`; for a subscription also `renew`, `fail_renewals`, `recover` and `charge_late`.
     /// Returns whether it had an effect.
     pub async fn act(self: &Arc<Self>, reference: &str, deed: &str) -> bool {
@@ -83,8 +83,8 @@ impl Service {
         self.world().delivered.clone()
     }
 
-    /// The webhooks that were held, oldest first. Each has a new signature, as a real provider signs every attempt to
-    /// send it.
+    /// The webhooks that were held, oldest first. Each call signs them again, because a real provider signs each
+    /// attempt to send a webhook.
     #[must_use]
     pub fn letters(&self) -> Vec<Letter> {
         webhooks::letters(&self.world().held_batch())
@@ -168,7 +168,7 @@ pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<I
     local_web::serve(listener, answer).await
 }
 
-/// Triggers due events and sends webhooks, even if no request arrives.
+/// Triggers due events and sends webhooks at intervals, even if no request arrives.
 async fn let_time_pass(service: Weak<Service>) {
     while let Some(service) = service.upgrade() {
         service.world().tick();

@@ -1,4 +1,5 @@
-//! Paymentwall. A signed address opens the widget, pingbacks report events, and a ticket asks its staff for a refund.
+//! Paymentwall. A signed address opens the widget, pingbacks report events, and a ticket asks Paymentwall's staff for a
+//! refund.
 
 use aws_lc_rs::digest;
 use serde_json::{Value, json};

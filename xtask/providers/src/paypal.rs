@@ -1,5 +1,5 @@
 //! PayPal. Every call needs a token and JSON. The payer approves an order on the page, and the seller captures it.
-//! PayPal charges subscriptions to plans itself. The receiver of a webhook asks PayPal to verify it.
+//! PayPal charges subscriptions to plans itself. The receiver of a webhook asks PayPal to verify the webhook.
 
 mod check;
 mod deeds;
@@ -138,7 +138,7 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
     Ok(reply)
 }
 
-/// The short form of an answer, for requests that did not ask for the whole object.
+/// The short form of an answer, for requests that did not request the whole object.
 fn minimal(object: &Value) -> Value {
     json!({ "id": object["id"], "status": object["status"], "links": object["links"] })
 }

@@ -169,7 +169,7 @@ fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
     }
 }
 
-/// The body as it is sent: the signed bytes, unless the knob says that it is serialised again on the way.
+/// The body as it is sent: the signed bytes. If `reencoded` is set, the body is serialised again after it was signed.
 fn sent(body: &str, knobs: &Knobs) -> String {
     match serde_json::from_str::<Value>(body) {
         Ok(value) if knobs.reencoded => value.to_string(),

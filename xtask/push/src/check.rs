@@ -51,7 +51,7 @@ pub(crate) fn message(origin: &str, browser: &Browser, headers: &HeaderMap, body
     Ok(Delivered { text, ttl, urgency: urgency.to_owned(), topic: topic.to_owned() })
 }
 
-/// Checks that the sender is the one that the browser subscribed for.
+/// Checks that the sender is the one for which the browser has subscribed.
 fn sender(origin: &str, browser: &Browser, authorization: &str) -> Result<(), Refused> {
     let parameters = authorization.strip_prefix("vapid ").ok_or(Refused(401, "the sender does not identify itself"))?;
     let parameter = |name: &str| {

@@ -31,7 +31,7 @@ pub(crate) fn decrypt(key: &PrivateKey, secret: &[u8], body: &[u8]) -> Option<Ve
     let nonce = Nonce::try_assume_unique_for_key(nonce.get(..12)?).ok()?;
     let mut record = record.to_vec();
     let text = key.open_in_place(nonce, Aad::empty(), &mut record).ok()?;
-    // The text of the last record ends with a byte of value 2 and zeros that hide its length.
+    // The text of the last record is followed by a byte of value 2, and then by zeros that hide the text's length.
     let end = text.iter().rposition(|byte| *byte != 0)?;
     (text[end] == 2).then(|| text[..end].to_vec())
 }

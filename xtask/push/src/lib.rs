@@ -41,7 +41,7 @@ pub struct Service {
 #[derive(Debug, Default)]
 struct World {
     browsers: BTreeMap<String, Browser>,
-    /// The refusal that it answers instead of accepting a message: a status and the value of `Retry-After`.
+    /// The refusal of all messages, if it is set: a status and the value of `Retry-After`.
     answer: Option<(u16, Option<String>)>,
     /// The statuses of all answers to senders, oldest first.
     answered: Vec<u16>,

@@ -1,6 +1,6 @@
 //! An S3 server on this machine: the real protocol of the `s3s` crate, signatures included, over a folder. It adds two
-//! abilities of hosted services: CORS for the pages of this machine, and a check of a file's hash before the file
-//! replaces another one. The crate itself checks the hash only after the file was stored.
+//! abilities of hosted services: CORS for the pages of this machine, and a check of an uploaded file's hash before it
+//! replaces an earlier file. The crate itself checks the hash only after it has stored the file.
 
 use std::convert::Infallible;
 use std::error::Error;

@@ -20,7 +20,7 @@ use crate::tools::Tools;
 
 /// Learners of one session, whose submissions are reviewed.
 const LEARNERS: &str = "20000";
-/// Number of webhooks that are prepared, more than can be sent in the time.
+/// Number of prepared webhooks. It is more than can be sent in `SECONDS`.
 const HOOKS: &str = "120000";
 /// Seconds for which webhooks are sent and rows are written.
 const SECONDS: u32 = 5;
@@ -30,7 +30,7 @@ const MODEL_CALLS_PER_DAY: &str = "100000";
 struct LargeFindings {
     sizes: Value,
     reads: Value,
-    /// Runs of the server, of inserting only the row, and of inserting the row with its job.
+    /// Rates of the server, of inserting only the row, and of inserting the row with its job.
     intake: [Run; 3],
     streams: Value,
 }
@@ -93,7 +93,8 @@ fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<(PathBuf, 
     })
 }
 
-/// Settings with which the server accepts webhooks signed with a key of this run. It calls no provider.
+/// Settings with which the server accepts webhooks that are signed with a key of this run. The server calls no
+/// provider.
 fn stripe_settings() -> Result<Vec<(&'static str, String)>> {
     let key = |prefix: &str| Ok::<_, anyhow::Error>(format!("{prefix}{}", new_password()?));
     Ok(vec![

@@ -12,7 +12,7 @@ use crate::checkout::Checkout;
 use crate::debian;
 use crate::runs::{program, run_through};
 
-/// Connections of pgbench; with more it was slower.
+/// Number of pgbench's connections. With more connections, pgbench was slower.
 pub(crate) const PGBENCH_CLIENTS: u32 = 8;
 
 /// One contestant in one round.
@@ -93,7 +93,7 @@ pub(crate) struct Load {
 }
 
 impl Load {
-    /// Finds the programs, and installs missing ones on Debian as root.
+    /// Finds the programs that the load test needs; installs missing ones if this runs as root on Debian.
     pub(crate) fn ensure(checkout: &Checkout) -> Result<Self> {
         let ensure = |package: &str, find: fn() -> Option<PathBuf>| -> Result<Option<PathBuf>> {
             let found = find();
@@ -114,7 +114,7 @@ impl Load {
     }
 }
 
-/// Looks in the path, then in Debian's folders, newest version first.
+/// Searches the path, then Debian's folders, newest version first.
 fn find_pgbench() -> Option<PathBuf> {
     debian::in_path("pgbench").or_else(|| {
         let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

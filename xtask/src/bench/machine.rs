@@ -1,4 +1,4 @@
-//! Description of the machine on which everything was measured.
+//! Description of the machine on which a benchmark ran.
 
 use std::fs;
 use std::thread;

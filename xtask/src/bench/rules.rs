@@ -1,6 +1,6 @@
 //! `cargo xtask bench rules`: speed of the rules natively and in WebAssembly, compared with alternatives in one run,
-//! with medians as a table for the README. `xtask/bench/rules-speed.mjs` contains the inputs and the alternatives; the
-//! native side is an example of the domain crate.
+//! with medians as a table for the README. `xtask/bench/rules-speed.mjs` contains the inputs and the alternatives. An
+//! example of the domain crate measures the rules natively.
 
 use std::collections::BTreeMap;
 

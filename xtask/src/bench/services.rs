@@ -30,7 +30,7 @@ pub(crate) struct Peer {
     name: &'static str,
     place: usize,
     processes: usize,
-    /// Database connections of each process; with more it was slower.
+    /// Number of database connections of each process. With more connections, the peer was slower.
     connections: usize,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Bench<'a> {
     peers: [Port; 2],
 }
 
-/// Configures the cluster as a production server: PostgreSQL's defaults keep all data safe, and the memory is that of a
+/// Configures the cluster as in production. PostgreSQL's defaults for durability stay, and the memory is that of a
 /// small machine.
 pub(crate) fn configure(data: &Path) -> Result<()> {
     let path = data.join("postgresql.conf");
@@ -114,7 +114,7 @@ impl<'a> Bench<'a> {
         self.node_with(script, arguments, &[])
     }
 
-    /// The same, with additional variables.
+    /// Does the same as `run_script`, with additional variables.
     pub(crate) fn node_with(
         &self,
         script: &str,
@@ -161,7 +161,7 @@ impl<'a> Bench<'a> {
         self.start_server_with(binary, Vec::new())
     }
 
-    /// The same, with additional settings.
+    /// Does the same as `start_server`, with additional settings.
     pub(crate) fn start_server_with(&self, binary: &Path, settings: Vec<(&'static str, String)>) -> Result<Service> {
         let binary = binary.to_string_lossy().into_owned();
         let words = vec![binary.clone(), "serve".to_owned()];

@@ -15,7 +15,7 @@ pub(crate) enum Taker {
     Tree(u32),
     /// No process.
     Nobody,
-    /// The programs that generate load, which have ended when the time is read.
+    /// The programs that generate load. They have ended by the time at which this is read.
     Ended,
 }
 
@@ -47,7 +47,7 @@ fn times(takers: &[Taker]) -> Result<Vec<Duration>> {
 }
 
 fn tree(processes: &[Process], root: u32) -> Duration {
-    // A backend of PostgreSQL ends with its client, so ended children count.
+    // A backend of PostgreSQL ends with its client, so the time of ended children is included.
     let own = processes.iter().filter(|process| process.pid == root);
     let own = own.map(|process| process.own + process.of_ended_children);
     let children = processes.iter().filter(|process| process.parent == root);

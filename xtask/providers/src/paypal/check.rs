@@ -65,7 +65,7 @@ pub(super) fn subscription(body: &Value) -> Result<(), Reply> {
     known(context, &["brand_name", "locale", "shipping_preference", "user_action", "return_url", "cancel_url"])?;
     text(context, "return_url", 4_000)?;
     text(context, "cancel_url", 4_000)?;
-    // The other value would require the seller to activate the subscription, which this stand-in does not support.
+    // With the other value, the seller would have to activate the subscription, which this stand-in does not support.
     if context["user_action"] == "SUBSCRIBE_NOW" { Ok(()) } else { Err(invalid("INVALID_PARAMETER_VALUE")) }
 }
 

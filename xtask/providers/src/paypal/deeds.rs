@@ -49,7 +49,7 @@ pub(super) fn capture(world: &mut World, id: &str, body: &Value) -> PaypalAnswer
         _ => return Err(unprocessable("ORDER_NOT_APPROVED")),
     }
     if order["_declines"] == true {
-        // Back to the same page, so that the payer can choose another card.
+        // The payer has to act on the same page again and can choose another card there.
         world.set(&key, "status", "PAYER_ACTION_REQUIRED");
         world.set(&key, "_state", "declined");
         return Err(unprocessable("INSTRUMENT_DECLINED"));

@@ -1,6 +1,7 @@
 //! Products, plans and subscriptions: the start on the page, charges that succeed or fail as the clock advances, and
-//! changes. A month has 30 days here, a year 365. A charge that fails is tried again after 5 and 10 days; then it
-//! counts as a failed payment. When the plan's maximum of failed payments is reached, the subscription is suspended.
+//! changes. A month has 30 days here, a year 365. A charge that fails is tried again after 5 and 10 days. If these
+//! attempts fail too, it counts as a failed payment. When the plan's maximum of failed payments is reached, the
+//! subscription is suspended.
 
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ const DAY: u64 = 24 * 60 * 60;
 const RETRY: u64 = 5 * DAY;
 const TRIES: u64 = 3;
 
-/// Seconds until a subscription is charged that was activated again after the end of its period.
+/// Seconds until the next charge of a subscription that was activated again after the end of its period.
 const TAKEN_UP: u64 = 60;
 
 fn key(id: &str) -> String {
@@ -160,8 +161,8 @@ fn length(plan: &Value) -> u64 {
     unit * number(&plan["billing_cycles"][0]["frequency"]["interval_count"])
 }
 
-/// Begins the subscription after the payer has approved it. The first payment arrives at once, or later if `is_slow` is
-/// set.
+/// Begins the subscription after the payer has approved it. The first payment succeeds at once, or later if `is_slow`
+/// is set.
 fn begin(world: &mut World, id: &str, is_slow: bool) {
     let now = world.now();
     world.set(&key(id), "status", "ACTIVE");
@@ -327,7 +328,7 @@ fn number(value: &Value) -> u64 {
 /// An instant in PayPal's format, from seconds since 1970.
 fn instant(seconds: u64) -> String {
     let (days, of_day) = (seconds / DAY, seconds % DAY);
-    // Counted from 1 March of the year 0, so that a leap day is the last of its year.
+    // Years are counted from 1 March of the year 0, so that a leap day is the last day of its year.
     let from_march = days + 719_468;
     let (era, day_of_era) = (from_march / 146_097, from_march % 146_097);
     let year = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;

@@ -1,5 +1,5 @@
 //! PayPal's verification of webhooks. The request must contain the exact bytes of the webhook, because the signature
-//! covers their checksum. The signature is a keyed hash, because only this service verifies it.
+//! covers their checksum. The signature is only a keyed hash, because no other service verifies it.
 
 use std::collections::BTreeMap;
 

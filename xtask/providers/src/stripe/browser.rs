@@ -1,4 +1,5 @@
-//! The part for browsers: the script with its card form, the calls that need only a publishable key, and the pages.
+//! The part of Stripe that browsers use: the script with its card form, the calls that need only a publishable key, and
+//! the pages.
 
 use serde_json::{Value, json};
 
@@ -74,7 +75,7 @@ pub(super) fn page(world: &mut World, request: &Request, id: &str) -> Reply {
         return Reply::text(404, "there is no such page");
     }
     if let Some(deed) = deed(request) {
-        // A page only accepts the actions of a payer.
+        // A page accepts only actions of a payer.
         let is_button = ["pay", "decline", "challenge", "accept", "refuse", "slow", "arrive", "fail", "cancel"]
             .contains(&deed.as_str())
             && (of_session || before["status"] == "requires_action");

@@ -74,7 +74,7 @@ fn expire(world: &mut World, id: &str) {
 /// Prefix of the action that pays an intent with the card whose number follows.
 const BY_CARD: &str = "pay ";
 
-/// Pays an intent, with the card of this number if it is known.
+/// Pays an intent. The charge has the fingerprint of the card if the card's number is given.
 pub(super) fn succeed(world: &mut World, id: &str, card: Option<&str>) {
     let intent = world.object(id);
     let is_manual = intent["capture_method"] == "manual";

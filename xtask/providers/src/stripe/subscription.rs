@@ -213,7 +213,7 @@ fn pause_or_collect(world: &mut World, id: &str, form: &Fields) -> Result<(), Re
     Ok(())
 }
 
-/// Begins a new period now and bills it at once. If the card fails, nothing changes.
+/// Begins a new period now and bills it at once. If the card fails, the subscription stays unchanged.
 fn begin_anew(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refused> {
     let is_asked =
         [("billing_cycle_anchor", "now"), ("proration_behavior", "none"), ("payment_behavior", "error_if_incomplete")];
@@ -222,7 +222,7 @@ fn begin_anew(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refuse
     }
     let (id, mut items) = (of["id"].as_str().unwrap_or_default().to_owned(), of["items"].clone());
     if of["_fails"] == true {
-        // Undo the whole call.
+        // Undoes the whole call.
         world.objects.insert(id, of.clone());
         return Err(refused(402, "card_error", "card_declined", "", "Your card was declined."));
     }
@@ -254,7 +254,7 @@ fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refus
     let mut owed = unit;
     let before = item["price"]["recurring"]["interval"].as_str().unwrap_or_default().to_owned();
     if before != interval {
-        // The unused part of the present period is deducted.
+        // The price of the present period's unused part is deducted.
         let left = item["current_period_end"].as_u64().unwrap_or_default().saturating_sub(world.now());
         let unused = item["price"]["unit_amount"].as_u64().unwrap_or_default() * left / length(&before);
         owed = unit.saturating_sub(unused);
