@@ -1,5 +1,5 @@
 //! Writes the committed files that are generated from the server: the OpenAPI document, its TypeScript types, and the
-//! web's table of screens. A test of the server fails if the document or the table is stale.
+//! web's table of screens. A test of the server fails if the document or the table is out of date.
 
 use anyhow::Result;
 

@@ -1,6 +1,6 @@
-//! `cargo xtask parity`: gives the rules the same generated facts natively and in the packages that pages load. The
-//! answers must be identical bytes. An example of the domain crate generates the facts. A script of the wasm crate
-//! compares the answers and reduces the first case that differs.
+//! `cargo xtask parity`: gives the rules the same generated facts natively and in the packages that pages load. Both
+//! must give byte-identical answers. An example of the domain crate generates the facts and the native answers. A
+//! script of the wasm crate compares the answers and reduces the first case that differs.
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -12,7 +12,7 @@ use crate::progress::{Steps, say};
 use crate::runs::{both_ends, last_lines, program, run_through};
 use crate::tools::Tools;
 
-/// Number and choice of the cases.
+/// Settings that select the cases.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct ParitySettings {
     /// Number of cases
@@ -21,7 +21,7 @@ pub(crate) struct ParitySettings {
     /// Seed from which all cases are generated
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Only the case with this number
+    /// Compare only the case with this number
     #[arg(long)]
     pub(crate) only: Option<u64>,
 }

@@ -1,5 +1,6 @@
 //! Builds the parts: the wasm packages, the web's packages, the web app, the server. `up`, `test`, `check` and
-//! `openapi` all build through this module, so a part is built in the same way everywhere, and only once.
+//! `openapi` all build with this module, so each command builds a part in the same way and reuses what another has
+//! built.
 
 use std::env;
 use std::fs;
@@ -28,7 +29,7 @@ const WASM_PACKAGES: [&str; 8] =
 /// Packages optimised for speed, because pages call them on every keystroke. The others are optimised for size.
 const QUICK_PACKAGES: [&str; 3] = ["account", "answers", "missions"];
 
-/// Packages with the most rules. They are optimised for size, whatever that costs in speed.
+/// Packages with the most rules. They are optimised for the smallest size, at any cost in speed.
 const LARGE_PACKAGES: [&str; 3] = ["checkout", "outlook", "planning"];
 
 /// `cargo xtask wasm`.
@@ -94,7 +95,7 @@ pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outco
         circumstances: &Tools::wasm_versions(),
     };
     build(checkout, &step, outcome, || match rules {
-        // Cargo compiles one package at a time; meanwhile wasm-opt works on another.
+        // Cargo compiles one package at a time. Meanwhile, wasm-opt can work on another package.
         Rules::Shipped => lanes::two_at_a_time(&WASM_PACKAGES, |name| build_wasm_package(checkout, tools, name)),
         Rules::Together => build_wasm_together(checkout, tools),
     })
@@ -156,12 +157,12 @@ pub(crate) fn install_web_packages(checkout: &Checkout, outcome: &mut Outcome) -
     install_packages(checkout, "web-packages", &checkout.web(), outcome)
 }
 
-/// The same for the server that the benchmark compares with.
+/// Does the same for the server that the benchmark compares with Fieldwork.
 pub(crate) fn install_bench_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
     install_packages(checkout, "bench-packages", &checkout.root.join("xtask/bench"), outcome)
 }
 
-/// The same for the tools that measure pages. They have a separate folder, because no other command needs them.
+/// Does the same for the tools that measure pages. They have a separate folder, because no other command needs them.
 pub(crate) fn install_bench_web_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
     install_packages(checkout, "bench-web-packages", &checkout.root.join("xtask/bench/web"), outcome)
 }
@@ -219,8 +220,8 @@ pub(crate) struct StandIns {
     pub(crate) push: PathBuf,
 }
 
-/// Builds the programs of the stand-ins, which need no optimisation. Cargo has built them with the server, unless that
-/// is optimised.
+/// Builds the programs of the stand-ins, without optimisation. If the server is not optimised either, cargo has already
+/// built them with the server.
 pub(crate) fn build_stand_ins(checkout: &Checkout, is_beside_release: bool) -> Result<StandIns> {
     let built = if is_beside_release { &STAND_INS[..] } else { &TOGETHER[..] };
     let target = build_binaries(checkout, built)?;
@@ -238,12 +239,12 @@ pub(crate) fn build_stand_in(checkout: &Checkout, name: &str) -> Result<PathBuf>
     build_binary(checkout, &["--package", name], &format!("debug/{name}"))
 }
 
-/// Builds the stand-ins without the server.
+/// Arguments of cargo to build the stand-ins without the server.
 const STAND_INS: [&str; 8] =
     ["--package", "local-s3", "--package", "local-providers", "--package", "local-discord", "--package", "local-push"];
 
-/// Builds the server and its stand-ins in one call, with the features of the whole workspace, so that cargo reuses what
-/// the tests have built.
+/// Arguments of cargo to build the server and its stand-ins in one call. They select the features of the whole
+/// workspace, so that cargo reuses what the tests have built.
 const TOGETHER: [&str; 11] = [
     "--workspace",
     "--bin",
@@ -282,7 +283,7 @@ pub(crate) struct TestProgram {
 pub(crate) fn build_rust_tests(checkout: &Checkout) -> Result<Vec<TestProgram>> {
     let log = checkout.log("rust-tests-build")?;
     let mut cargo = cargo(checkout);
-    // Without the examples, which other commands build with optimisations.
+    // Examples are left out, because other commands build them with optimisations.
     cargo.args(["test", "--workspace", "--tests", "--no-run", "--message-format", "json-render-diagnostics"]);
     run(&mut cargo, &log)?;
     let output = fs::read_to_string(&log)?;

@@ -29,7 +29,8 @@ pub(crate) fn reserve(tools: &Tools, preferred: u16) -> Result<Port> {
     bail!("no free port found from {preferred} on");
 }
 
-/// Also tries to connect, because on some systems loopback can be bound while a listener on all addresses has the port.
+/// Also tries to connect. On some systems, a program can bind a port on loopback although another program listens on
+/// all addresses with this port.
 fn is_free(port: u16) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let knock = TcpStream::connect_timeout(&address, Duration::from_millis(200));
@@ -50,7 +51,7 @@ mod tests {
             drop(listener);
             is_free(port)
         };
-        // Another program may take the port at once.
+        // Another program may take the port as soon as it is free, so this tries several ports.
         assert!((0..20).any(|_| is_free_afterwards()));
     }
 

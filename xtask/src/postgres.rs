@@ -32,7 +32,8 @@ pub(crate) struct Cluster {
     password_file: PathBuf,
     /// Port on loopback; `None` means that it listens only on the socket.
     port: Option<Port>,
-    /// Whether the log may contain the parameters of statements, which the bench reads. It has no data of people.
+    /// Whether the log may contain the parameters of statements. Only a benchmark's cluster allows this, because it has
+    /// no data of people.
     is_for_bench: bool,
 }
 
@@ -173,7 +174,7 @@ impl Cluster {
             format!("port={}", self.socket_port()),
         ];
         if !self.is_for_bench {
-            // Statements and details of errors contain what people wrote, so the log omits both.
+            // Statements and error details can contain texts of people, so the log omits both.
             settings.extend(["log_error_verbosity=terse", "log_min_error_statement=panic"].map(str::to_owned));
         }
         let others: &[&str] = if self.port.is_some() {
@@ -185,7 +186,7 @@ impl Cluster {
         settings
     }
 
-    /// The port in the socket's name; without loopback it has no other meaning.
+    /// The port in the socket's name. If the cluster does not listen on loopback, the port has no other use.
     fn socket_port(&self) -> u16 {
         self.port.as_ref().map_or(5432, |port| port.number)
     }
@@ -223,8 +224,8 @@ impl Cluster {
         Ok(())
     }
 
-    /// A PostgreSQL whose starter was killed may still run, so it is stopped. One that was killed leaves its pid file,
-    /// and a later process with that pid would keep PostgreSQL from starting.
+    /// Stops a PostgreSQL that still runs because the command that started it was killed. Also removes the pid file of
+    /// a killed PostgreSQL: if another process had that pid later, PostgreSQL would not start.
     fn clear_what_a_kill_left(&self) -> Result<()> {
         let note = fs::read_to_string(self.pid_file()).unwrap_or_default();
         if let Some(pid) = note.lines().next().and_then(|pid| pid.trim().parse().ok()) {
@@ -249,7 +250,7 @@ impl Cluster {
     }
 }
 
-/// The postmaster writes its state to the eighth line of its pid file. pg_ctl waits for that, too.
+/// The postmaster writes its state to the eighth line of its pid file. pg_ctl also waits for this line.
 fn is_ready(note: &str, pid: &str) -> bool {
     let mut lines = note.lines();
     lines.next() == Some(pid) && lines.nth(6).is_some_and(|state| state.trim() == "ready")

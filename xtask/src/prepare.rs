@@ -1,6 +1,6 @@
-//! Everything that `cargo xtask up` does before the server starts. Tools are installed and parts are built in parallel
-//! lanes, and the database and the identity service start meanwhile. A lane waits for another only if it needs its
-//! result.
+//! Everything that `cargo xtask up` does before the server starts. Parallel lanes install tools and build parts;
+//! meanwhile, the database and the identity service start. A lane waits for another lane only if it needs the result of
+//! that lane.
 
 use std::env;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub(crate) struct Ground {
     /// Path of the server's program.
     pub(crate) binary: PathBuf,
     pub(crate) stand_ins: StandIns,
-    /// Started, but perhaps not ready yet.
+    /// The identity service. It is started, but perhaps not ready yet.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
 }
@@ -49,8 +49,8 @@ pub(crate) fn prepare(
     install::check_node()?;
     thread::scope(|scope| {
         let web = || build_web(scope, checkout, tools, is_release, steps);
-        // Building the server takes longest, so the web app is built at a lower priority. An optimised server waits for
-        // it.
+        // Building the server takes longest, so the web app is built at a lower priority. An optimised server needs the
+        // web app first, so then the priority is normal.
         let web = if is_release { lanes::start(scope, web) } else { lanes::start_behind(scope, web) };
         let parts = lanes::start(scope, move || {
             if is_release {

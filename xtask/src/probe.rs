@@ -1,7 +1,8 @@
-//! `cargo xtask probe`: properties that no single test shows, on a separate server, database and set of accounts. It
-//! sends generated requests to every endpoint of the OpenAPI document, kills the server repeatedly while people save,
-//! lets many people compete for the last seats of a session, has a foreign library check a credential, and runs a large
-//! crowd of learners and reviewers and a million webhooks. The same seed makes the same requests.
+//! `cargo xtask probe`: checks properties that no single test can show, with a separate server, database and set of
+//! accounts. It sends generated requests to every endpoint of the OpenAPI document, kills the server repeatedly while
+//! people save, lets many people compete for the last seats of a session, and checks a credential with a foreign
+//! library. It also runs two enlarged tests of the server: a large crowd of learners and reviewers, and a million
+//! webhooks. The same seed generates the same requests.
 
 mod credential;
 mod kills;
@@ -119,7 +120,7 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &ProbeSettings
     session.remove()
 }
 
-/// Copies the packs, and lowers the seats of the sessions that the race is about.
+/// Copies the packs, and lowers the number of seats of the sessions that the race uses.
 fn copy_content(from: &Path, to: &Path) -> Result<()> {
     copy(from, to)?;
     let path = to.join(race::PACK).join("program.md");

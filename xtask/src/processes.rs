@@ -20,7 +20,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) name: &'static str,
     /// The program and its arguments.
     pub(crate) words: Vec<String>,
-    /// A path among the words. By it the next run recognises that a process with the noted pid is still this service.
+    /// A path among the words. The next run uses it to recognise whether the process with the pid in the pid file is
+    /// still this service.
     pub(crate) marker: String,
     pub(crate) variables: Vec<(&'a str, String)>,
     pub(crate) folder: &'a Path,
@@ -82,8 +83,8 @@ impl Service {
         Ok(self.exit)
     }
 
-    /// Waits until `is_ready` returns true. It is an error, with the last lines of the log, if the service ends or the
-    /// wait takes too long.
+    /// Waits until `is_ready` returns true. Returns an error with the last lines of the log if the service ends or is
+    /// not ready in time.
     pub(crate) fn wait_until_ready(&mut self, patience: Duration, is_ready: impl Fn() -> bool) -> Result<()> {
         let deadline = Instant::now() + patience;
         while !is_ready() {
@@ -159,8 +160,7 @@ impl StopBy {
     }
 }
 
-/// Stops the process that a pid file names, if it is still the one for which the file was written, and removes the
-/// file.
+/// Stops the process of a pid file and removes the file. If another process has that pid now, only removes the file.
 pub(crate) fn stop_leftover(pid_file: &Path) -> Result<()> {
     let note = fs::read_to_string(pid_file)?;
     let mut lines = note.lines();
@@ -176,8 +176,8 @@ pub(crate) fn stop_leftover(pid_file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Stops a process if its command line contains the marker. The pid proves nothing without it, because another program
-/// may have that pid now.
+/// Stops a process if its command line contains the marker. The pid does not suffice, because another program may have
+/// that pid now.
 pub(crate) fn stop_if_still_there(pid: i32, marker: &str, stop: StopBy) -> Result<()> {
     let Some(target) = Pid::from_raw(pid) else {
         return Ok(());
@@ -241,7 +241,7 @@ mod tests {
         }
         stop_if_still_there(pid, "some other program", StopBy::Terminate).expect("it is spared");
         assert!(child.try_wait().expect("it is asked").is_none());
-        // The child is a zombie until it is waited for, which counts as ended.
+        // The child is a zombie until it is waited for. A zombie counts as ended.
         stop_if_still_there(pid, "31.4", StopBy::Terminate).expect("it is stopped");
         assert_eq!(command_line(pid), None);
         child.wait().expect("it is reaped");

@@ -1,6 +1,6 @@
-//! Output for the person: one line per step, with its time. Steps may run in parallel. A terminal shows the running
-//! steps in one line with their times, and a log gets a line about them every half minute. A failure to print, for
-//! example into a closed pipe, never fails the work.
+//! Output about the progress of a command: one line per step, with its time. Steps may run in parallel. In a terminal,
+//! one line shows the running steps with their times. In a log, a line about them is added every half minute. A failure
+//! to print, for example into a closed pipe, never fails the work.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -21,7 +21,7 @@ pub(crate) struct Steps {
 pub(crate) enum Outcome {
     #[default]
     Done,
-    /// The step was already up to date.
+    /// The result of the step was already up to date.
     Fresh,
     /// The step was not run, for this reason.
     Skipped(String),

@@ -1,5 +1,5 @@
 //! Programs that run to their end: builds, installs, tests. Their output goes to a log file and is shown only if they
-//! fail. `processes` runs programs that stay.
+//! fail. Services are run by `processes`.
 
 use std::env;
 use std::ffi::OsStr;
@@ -22,8 +22,8 @@ pub(crate) struct Finished {
     pub(crate) output: String,
 }
 
-/// A command without the variables that `cargo run` sets for this process. They would make a nested cargo rebuild for
-/// no reason, and other programs find the wrong libraries.
+/// A command without the variables that `cargo run` sets for this process. With these variables, a nested cargo would
+/// rebuild for no reason, and other programs would find the wrong libraries.
 pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     for (key, _) in env::vars_os() {
@@ -84,7 +84,7 @@ pub(crate) fn output_of(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The output without cargo's messages for programs, a line of JSON for each crate.
+/// The output without cargo's machine-readable messages, which are one line of JSON for each crate.
 fn for_people(output: &str) -> String {
     output.lines().filter(|line| !line.starts_with("{\"reason\":")).collect::<Vec<_>>().join("\n")
 }

@@ -1,6 +1,6 @@
-//! One run that starts services: a locked folder with a pid file per service. The lock ends with its holder. So a later
-//! holder knows that the services with a pid file were left by a killed run, and stops them before it starts its own
-//! services.
+//! One run that starts services: a locked folder with a pid file per service. The lock ends with the process that holds
+//! it. So a later holder knows that a killed run left the services that have a pid file, and stops these before it
+//! starts services.
 
 use std::env;
 use std::fs::{self, DirBuilder};
@@ -15,7 +15,8 @@ use crate::locks::{self, Lock};
 use crate::processes;
 use crate::unprivileged::NOBODY;
 
-/// Longest folder that leaves room for the socket's name, on the system with the shortest socket addresses.
+/// Maximum length of a folder's path to which the socket's name can be added, on the system with the shortest socket
+/// addresses.
 const LONGEST_SOCKET_FOLDER: usize = 84;
 
 pub(crate) struct Session {

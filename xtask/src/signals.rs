@@ -1,6 +1,6 @@
-//! Ctrl-C, SIGTERM and a closed terminal set one flag, which every waiting loop checks. A failure sets it too, if other
-//! work runs in parallel. Further signals have no effect: wrappers such as `timeout` send the same signal twice, and
-//! stopping has its own time limits. `processes` sends signals to other processes.
+//! Ctrl-C, SIGTERM and a closed terminal set one flag, which every waiting loop checks. If work that runs in parallel
+//! fails, that also sets the flag. Further signals have no effect: wrappers such as `timeout` send the same signal
+//! twice, and stopping has its own time limits. `processes` sends signals to other processes.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};

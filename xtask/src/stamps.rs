@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 
 use crate::checkout::{Checkout, make_folder};
 
-/// A build step: its inputs, its outputs, and everything else that its result depends on.
+/// A build step: its inputs, its outputs, and all other facts on which its result depends.
 pub(crate) struct Step<'a> {
     pub(crate) name: &'a str,
     pub(crate) inputs: Vec<PathBuf>,
@@ -33,7 +33,8 @@ pub(crate) fn run_if_stale(checkout: &Checkout, step: &Step<'_>, work: impl FnOn
         fs::remove_file(&stamp)?;
     }
     work()?;
-    // The hash from before the work is kept, because a new hash would include a change that the work did not see.
+    // Stores the hash from before the work. A new hash would include changes that were made during the work, which the
+    // work may not have seen.
     fs::write(&stamp, hash)?;
     Ok(true)
 }

@@ -36,11 +36,11 @@ struct Plan {
     /// The port it gets if no other program has it.
     port: u16,
     arguments: Vec<String>,
-    /// The word of the command line that distinguishes this process from others.
+    /// A word of the command line by which this process is recognised.
     marker: String,
     /// Keys, known to the stand-in and to the server.
     keys: Variables,
-    /// The path at which any answer means that it is ready.
+    /// A path of the stand-in. It is ready as soon as it answers there, whatever the answer.
     control: &'static str,
 }
 
@@ -73,7 +73,7 @@ impl StandIn {
         Ok(Self { service, port, keys: plan.keys, urls: Vec::new() })
     }
 
-    /// Adds the settings that hold an address of the stand-in: a path below its own.
+    /// Adds settings whose values are addresses of the stand-in, each with a path.
     fn with_urls(mut self, paths: &[(&'static str, &str)]) -> Self {
         let address = self.address();
         self.urls.extend(paths.iter().map(|(name, path)| (*name, format!("{address}{path}"))));
@@ -104,7 +104,7 @@ impl<'a> Launcher<'a> {
     }
 }
 
-/// The option that names the server which a stand-in calls, if there is one.
+/// The option with the address of the server that a stand-in calls; empty without a server.
 fn calling(option: &str, server: Option<&Port>, path: &str) -> Vec<String> {
     server.map_or_else(Vec::new, |server| vec![option.to_owned(), format!("http://127.0.0.1:{}{path}", server.number)])
 }

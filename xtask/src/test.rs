@@ -41,7 +41,8 @@ struct Stage {
 pub(crate) struct Wishes<'a> {
     /// The word that selects tests by name.
     pub(crate) only: Option<&'a str>,
-    /// Whether the journeys store a picture of every screen that they check, which takes a fifth of their time.
+    /// Whether the journeys store a picture of every screen that they check. The pictures take a fifth of the journeys'
+    /// time.
     pub(crate) has_pictures: bool,
 }
 
@@ -55,7 +56,7 @@ struct Stages<'a> {
     slowest: RefCell<Slowest>,
 }
 
-/// The stage that all others need.
+/// Name of the first stage. All other stages need its tools.
 const TOOLS: &str = "tools";
 
 const STAGES: [Stage; 14] = [
@@ -157,7 +158,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
         command
             .args(["-Zunstable-options", "--report-time"])
             .args(stages.wishes.only)
-            // A stable toolchain needs this for the options above.
+            // A stable toolchain accepts the options above only with this variable.
             .env("RUSTC_BOOTSTRAP", "1")
             .env_remove("DATABASE_URL")
             .env("TEST_DATABASE_URL", database)
@@ -179,7 +180,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
     }
 }
 
-/// Counts as one test, whatever the number of cases.
+/// Runs `parity`, which is counted as one test whatever the number of cases.
 fn parity(stages: &Stages<'_>) -> Result<()> {
     parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, &mut Outcome::default())?;
     parity::compare(stages.checkout, parity::ParitySettings { cases: 100_000, seed: 1, only: None })?;
@@ -193,8 +194,8 @@ fn web_tests(stages: &Stages<'_>) -> Result<()> {
     run_web_tests(stages, npm.args(["run", "test"]), "web-tests")
 }
 
-/// Prepares everything that the web's stages need. It takes no time if earlier stages have run, and makes it possible
-/// to run a stage separately.
+/// Prepares everything that the web's stages need, so that each can be run separately. If earlier stages have run, this
+/// takes no time.
 fn prepare_web(stages: &Stages<'_>) -> Result<()> {
     let mut outcome = Outcome::default();
     install::ensure(stages.checkout, stages.tools, &mut outcome)?;
@@ -237,7 +238,7 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_PICTURES", if stages.wishes.has_pictures { "1" } else { "" })
         // Journeys pass their whole environment to the servers that they start.
         .envs(files.server_variables());
-    // A journey passes on the settings of these services only if it uses the service.
+    // A journey passes the settings of one of these services on only if it uses that service.
     for (stand_in, address) in [
         (&model, None),
         (&providers, Some("E2E_PROVIDERS")),
@@ -259,10 +260,10 @@ fn for_journeys(variables: Variables) -> impl Iterator<Item = (String, String)> 
     variables.into_iter().map(|(name, value)| (name.replace("FIELDWORK_", "E2E_"), value))
 }
 
-/// The place in which a runner reports how long each test took.
+/// Place to which a test runner writes how long each test took.
 enum Reports {
     Nothing,
-    /// In the lines that it prints.
+    /// In the lines that the runner prints.
     Lines,
     /// In a file.
     File(PathBuf),

@@ -14,7 +14,7 @@ const WASM_PACK: &str = "0.15.1";
 const BINARYEN: &str = "132.0.0";
 const FIREBASE: &str = "15.34.2";
 const POSTGRES: &str = "18.4.0-beta.17";
-/// Package that checks badges, and its version.
+/// Package that checks credentials, and its version.
 pub(crate) const OPENBADGESLIB: (&str, &str) = ("openbadgeslib", "4.6.3");
 /// Package that generates requests from the OpenAPI document, and its version.
 pub(crate) const SCHEMATHESIS: (&str, &str) = ("schemathesis", "4.32.5");
@@ -139,7 +139,8 @@ impl Compiled {
     /// Options for installing its package.
     pub(crate) fn options(self) -> &'static [&'static str] {
         match self {
-            // Its lock file does not resolve, and only one of its programs is needed.
+            // `--locked` is left out, because the package's lock file does not resolve. Only one of its programs is
+            // needed.
             Self::WasmBindgen => &["--bin", "wasm-bindgen"],
             Self::WasmPack => &["--locked"],
         }

@@ -1,6 +1,6 @@
-//! PostgreSQL refuses to run as root, which is the user in most containers. As root it runs in a user namespace, in
-//! which root looks like an ordinary user and files keep their owner. If namespaces are forbidden, it runs as the user
-//! nobody, who must be able to reach the folders.
+//! A user for PostgreSQL if this process runs as root, as in most containers: PostgreSQL refuses to run as root. It
+//! then runs in a user namespace, in which root looks like an ordinary user and files keep their owner. If namespaces
+//! are forbidden, it runs as the user nobody, who must be able to reach the folders.
 
 use std::fs;
 use std::os::unix::fs::chown;
@@ -62,7 +62,7 @@ impl Unprivileged {
         Ok(())
     }
 
-    /// The folder of programs, or a copy of it that the user can reach.
+    /// The folder of programs, or a copy of it if PostgreSQL's user cannot reach the folder.
     pub(crate) fn reachable(self, programs: &Path, copy: &Path) -> Result<PathBuf> {
         if self.can("test", &["-x", &programs.join("bin/postgres").to_string_lossy()]) {
             return Ok(programs.to_path_buf());
@@ -90,7 +90,7 @@ impl Unprivileged {
 fn copy_folder(from: &Path, to: &Path) -> Result<()> {
     let status = Command::new("cp").args(["-R", "--"]).args([from, to]).status().context("cannot start cp")?;
     if !status.success() {
-        // A later run would take an incomplete copy for a complete one.
+        // An incomplete copy is deleted, because a later run would consider it complete.
         let _ = fs::remove_dir_all(to);
         bail!("cannot copy {} to {}", from.display(), to.display());
     }

@@ -73,7 +73,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         identity.save_accounts()?;
         let grant = |email: &str, role: &str| ours.command(&["role", "grant", email, role]);
         if let Err(fault) = accounts::live_in(ours.socket_address(), identity.socket_address(), grant) {
-            // The app is up, but the demo accounts have no history.
+            // The app runs, but the demo accounts have no complete history.
             *outcome = Outcome::Skipped(format!("{fault:#}"));
         }
         Ok(())
@@ -114,7 +114,7 @@ fn watch(server: &mut Service, identity: &mut Identity, mut others: Vec<&mut Ser
             }
         }
         if saved.elapsed() > SAVE_ACCOUNTS_EVERY {
-            // A busy emulator may miss one save. The loop above notices if it has ended.
+            // If the emulator is busy, one save may fail. If it has ended, the loop above notices that.
             let _ = identity.save_accounts();
             saved = Instant::now();
         }

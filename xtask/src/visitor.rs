@@ -15,7 +15,7 @@ const PLACES: &str = "/api/user/experience-sessions";
 pub(crate) struct Visitor {
     app: SocketAddr,
     token: String,
-    /// Number of requests, which makes each idempotency key different.
+    /// Number of requests. It makes each idempotency key different.
     requests: u32,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Said {
 }
 
 impl Visitor {
-    /// Signs in and takes a token. Creates the account's row and claims first if they are missing.
+    /// Signs in and gets a token. If the account's row is missing, also creates the row and the claims.
     pub(crate) fn sign_in(app: SocketAddr, identity: SocketAddr, email: &str, password: &str) -> Result<Self> {
         let token = || -> Result<String> {
             let credentials = json!({ "email": email, "password": password, "returnSecureToken": true });
@@ -182,7 +182,7 @@ impl Said {
         Ok(self.body)
     }
 
-    /// Accepts success, or this code, which says that the request succeeded before.
+    /// Accepts success, or a refusal with this code, which means that an earlier request had the same effect.
     pub(crate) fn done_or_done_before(self, code: &str) -> Result<()> {
         if self.body["code"] != code {
             self.done()?;

@@ -114,7 +114,7 @@ impl<'a> Bench<'a> {
         self.node_with(script, arguments, &[])
     }
 
-    /// Does the same as `run_script`, with additional variables.
+    /// Does the same as `node`, with additional variables.
     pub(crate) fn node_with(
         &self,
         script: &str,

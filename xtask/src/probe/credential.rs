@@ -1,5 +1,5 @@
-//! Checks a credential with a foreign library, Python's openbadgeslib. The credential is valid, changed copies are not,
-//! and after the certificate is revoked the credential is revoked too.
+//! Checks a credential with a foreign library, Python's openbadgeslib. The library must accept the credential and
+//! refuse changed copies. After the certificate is revoked, the library must report the credential as revoked.
 
 use anyhow::{Context, Result};
 use serde_json::json;

@@ -1,5 +1,5 @@
-//! Kills the server repeatedly while people save. Everything that it confirmed as saved must be there afterwards, and
-//! nothing else.
+//! Kills the server repeatedly while people save. Afterwards, exactly the texts that it confirmed or showed as saved
+//! must be stored.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -114,7 +114,7 @@ impl Writer {
         self.saves += 1;
     }
 
-    /// Finds out what happened to a save without a response. Either the new text is stored, or the old one still is.
+    /// Finds out the result of a save without a response. Either the new text is stored, or the old text still is.
     fn look(&mut self, sent: &str) -> Result<()> {
         let block = self.shown()?;
         let (text, rev) = (text_of(&block), rev_of(&block)?);

@@ -1,5 +1,5 @@
-//! Tests of the server that can be enlarged: this command runs them with more people and steps than the normal test
-//! run.
+//! Tests of the server that can be enlarged. `cargo xtask probe` runs them with more people and steps than the normal
+//! test run.
 
 use anyhow::{Context, Result, ensure};
 

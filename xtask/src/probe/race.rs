@@ -1,5 +1,5 @@
-//! Many people request the last seats of one session at the same instant. Exactly as many get a seat as there are
-//! seats, and everybody else is refused because the session is full.
+//! Many people request the last seats of one session at the same instant. The number of people who get a seat must
+//! equal the number of seats. Everybody else must be refused because the session is full.
 
 use std::sync::Barrier;
 use std::thread;
@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::probe::Probed;
 use crate::visitor::Visitor;
 
-/// The free program whose sessions have few seats, and the session that the people want.
+/// The free program whose sessions get few seats, and the session in which the people want to enrol.
 pub(crate) const PACK: &str = "product-management-health-start-up";
 const SESSION: &str = "nimbari-product-autumn";
 
@@ -38,14 +38,14 @@ pub(crate) fn race(probed: &Probed<'_>) -> Result<String> {
     Ok(format!("      {PEOPLE} people, {SEATS} seats: {seated} have one"))
 }
 
-/// Requests a seat at the same time as all others; returns whether there was one.
+/// Requests a seat at the same time as all others; returns whether the person got one.
 fn enrol(person: &mut Visitor, start: &Barrier) -> Result<bool> {
     start.wait();
     loop {
         let said = person.post("/api/session/enrol", &json!({ "xs": SESSION }))?;
         match said.status() {
             201 => return Ok(true),
-            // A server with this many requests may ask to retry.
+            // A server that gets this many requests may ask to retry.
             503 => thread::sleep(Duration::from_millis(100)),
             _ => return said.refused("enrolment/full").map(|_| false),
         }

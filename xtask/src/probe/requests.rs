@@ -1,6 +1,6 @@
 //! Sends generated requests, valid and invalid, to every endpoint of the OpenAPI document. No request may break the
-//! server, and every response must match the document. A separate person calls each feature, in parallel, so that
-//! nobody reaches the rate limit of a person.
+//! server, and every response must match the document. The features are called in parallel, each by a separate person,
+//! so that no person reaches the rate limit.
 
 use std::collections::BTreeSet;
 use std::thread;

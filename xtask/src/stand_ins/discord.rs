@@ -28,7 +28,7 @@ const ROLES: [&str; 8] = [
 const MEMBERS: [&str; 2] = ["ada.obi", "grace.lin"];
 const STRANGER: &str = "sam.haddad";
 
-/// Starts it. Commands go to this server; without one, to the server that the control address names.
+/// Starts it. It sends commands to this server. Without a server, it uses the address that is set at `/control`.
 pub(crate) fn start(launcher: Launcher<'_>, server: Option<&Port>) -> Result<StandIn> {
     let options = ROLES.map(|role| ["--role", role]).into_iter();
     let options = options.chain(MEMBERS.map(|name| ["--member", name])).chain([["--stranger", STRANGER]]);

@@ -24,7 +24,7 @@ pub(crate) fn start(launcher: Launcher<'_>, folder: &Path) -> Result<StandIn> {
             ("FIELDWORK_S3_ACCESS_KEY", ACCESS_KEY.to_owned()),
             ("FIELDWORK_S3_SECRET_KEY", new_password()?),
         ],
-        // A refusal also means that it is ready.
+        // If it refuses the request, it is also ready.
         control: "/",
     };
     Ok(StandIn::start(launcher, plan)?.with_urls(&[("FIELDWORK_S3_ENDPOINT", "")]))

@@ -22,7 +22,7 @@ pub(crate) fn start(launcher: Launcher<'_>) -> Result<StandIn> {
         arguments: Vec::new(),
         marker: launcher.marker(),
         keys: vec![("FIELDWORK_MODEL_NAME", NAME.to_owned()), ("FIELDWORK_MODEL_KEY", new_password()?)],
-        // A refusal also means that it is ready.
+        // If it refuses the request, it is also ready.
         control: "/",
     };
     Ok(StandIn::start(launcher, plan)?.with_urls(&[("FIELDWORK_MODEL_URL", "/v1")]))

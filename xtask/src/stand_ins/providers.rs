@@ -32,7 +32,7 @@ const KEYS: [(&str, &str); 12] = [
     ("FIELDWORK_PAYMENTWALL_WIDGET", "p1_"),
 ];
 
-/// Starts them. Webhooks go to this server; without one, to the server that the control address names.
+/// Starts them. They send webhooks to this server. Without a server, they use the addresses that are set at `/control`.
 pub(crate) fn start(launcher: Launcher<'_>, server: Option<&Port>) -> Result<StandIn> {
     let keys = KEYS.map(|(name, prefix)| Ok((name, format!("{prefix}{}", new_password()?))));
     let mut keys = keys.into_iter().collect::<Result<Variables>>()?;

@@ -1,5 +1,5 @@
-//! The stand-in of browsers' push services. Real browsers subscribe at the services of their makers, and the server
-//! calls those too.
+//! The stand-in of browsers' push services. Real browsers still subscribe at the push services of their makers, and the
+//! server calls those services, too.
 
 use std::path::Path;
 

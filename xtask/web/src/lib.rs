@@ -1,4 +1,5 @@
-//! HTTP for the stand-ins of outside services: the serving loop, and the parts of requests and replies that they use.
+//! HTTP for the stand-ins of outside services: the serving loop, and the parts of requests and replies that the
+//! stand-ins use.
 
 use std::convert::Infallible;
 use std::error::Error;
