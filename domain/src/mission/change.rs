@@ -259,6 +259,18 @@ mod tests {
     }
 
     #[test]
+    fn only_a_submitted_attempt_at_the_same_mission_waits_for_its_review() {
+        let policy = CompletionPolicy::HumanPassed;
+        let reviewed = || one(policy).with(a_mission(3).completed_by(policy));
+        for (number, level, expected) in
+            [(1, DoneLevel::Submitted, true), (1, DoneLevel::Viewed, false), (3, DoneLevel::Submitted, false)]
+        {
+            let board = reviewed().brought(number, level).build();
+            assert_eq!(is_waiting(&board.snapshot, &board.missions[0]), expected, "{number} {level:?}");
+        }
+    }
+
+    #[test]
     fn an_act_is_refused_as_it_would_be_then() {
         let submit = |number| Change::Submit(mission_id(number));
         let board = || one(CompletionPolicy::Submitted);

@@ -351,6 +351,7 @@ mod tests {
     fn a_sequence_asks_for_every_earlier_required_mission() {
         let sequence = || a_board().with(a_mission(1)).with(a_mission(2)).with(a_mission(3)).sequential();
         check(sequence(), 0b001, 0b001);
+        check(sequence().completed(1), 0b011, 0b011);
         check(sequence().completed(2), 0b011, 0b011);
         check(sequence().completed(1).completed(2), 0b111, 0b111);
     }

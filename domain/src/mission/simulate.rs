@@ -329,7 +329,9 @@ mod tests {
         });
         let steady = of(board.clone(), Archetype::Steady);
         assert_eq!(steady.outcome, Outcome::Finished(instant("2026-11-05T09:00:00Z")));
-        let Outcome::Stuck(blocked) = of(board, Archetype::Stopper).outcome else { panic!("the access is over") };
+        let stopper = of(board, Archetype::Stopper);
+        assert_eq!(stopper.never_opened, [], "every mission is opened on the first day");
+        let Outcome::Stuck(blocked) = stopper.outcome else { panic!("the access is over") };
         let missions = blocked.iter().map(|blocked| (blocked.mission, blocked.at)).collect::<Vec<_>>();
         let back = instant("2026-11-17T09:00:00Z");
         assert_eq!(missions, [(mission_id(3), back), (mission_id(4), back)]);
