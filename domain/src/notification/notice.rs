@@ -310,7 +310,7 @@ macro_rules! kinds_of_notices {
         }
 
         impl NotificationKind {
-            /// Whether anything causes notices of this kind so far. A kind without a cause has no variant of
+            /// Whether notices of this kind are already sent. A kind that is not sent yet has no variant of
             /// [`Notice`], and settings do not show it.
             #[must_use]
             pub fn has_cause(self) -> bool {

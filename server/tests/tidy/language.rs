@@ -12,7 +12,7 @@ const PLACES: usize = 18;
 const PLACE: [&str; 1] = ["where"];
 
 /// Uses of words that mostly stand for `None`, an empty list or zero.
-const ABSENCES: usize = 125;
+const ABSENCES: usize = 68;
 const ABSENCE: [&str; 4] = ["nothing", "none", "nobody", "nowhere"];
 
 /// Uses of homely words for which the field has a term.

@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Streams a draft that is being written, from the page's position on. */
+        /** Streams a draft that is being written, beginning at the page's position. */
         get: operations["follow_draft"];
         put?: never;
         post?: never;
@@ -289,7 +289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Streams an answer of a conversation, from the page's position on. */
+        /** Streams an answer of a conversation, beginning at the page's position. */
         get: operations["show_answer"];
         put?: never;
         post?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the review that has waited longest of those that the reviewer can claim. It does not claim it. */
+        /** Returns the oldest request for a review that the reviewer can claim, without claiming it. */
         get: operations["show_next_review"];
         put?: never;
         post?: never;
@@ -2627,7 +2627,7 @@ export interface components {
          */
         Access: "full" | "read_only" | "none";
         /**
-         * @description Source of an end of access.
+         * @description Source of the end of an access.
          * @enum {string}
          */
         AccessBasis: "grace" | "extension" | "entitlement";
@@ -2640,11 +2640,11 @@ export interface components {
             until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Account of the ledger that an entry is on.
+         * @description Account in the ledger to which an entry belongs.
          * @enum {string}
          */
         Account: "available" | "held" | "issued" | "spent" | "expired" | "reversed" | "written_off";
-        /** @description Action of a learner against a reason. */
+        /** @description Action by which a learner can remove a reason. */
         Action: "none" | "wait" | "enrol" | "extend_access" | "join_team" | "wait_for_reviews" | {
             /** @description Do this mission first. */
             open_mission: components["schemas"]["MissionId"];
@@ -2659,7 +2659,7 @@ export interface components {
             take_survey: string;
         };
         /**
-         * @description Reason why there is no answer of the model that counts.
+         * @description Reason why the model gave no answer that counts.
          * @enum {string}
          */
         AiFailure: "away" | "declined" | "unfit" | "budget_used_up";
@@ -2708,7 +2708,7 @@ export interface components {
             needs_consent: boolean;
             /** @description Quota of the day. */
             quota: components["schemas"]["Quota"];
-            /** @description Reader of a request that is made now. */
+            /** @description Reader that would answer a request now. */
             reader: components["schemas"]["Reader"];
             rubric: components["schemas"]["Rubric"] | null;
             /** @description Status of the attempt. */
@@ -2729,12 +2729,12 @@ export interface components {
             level: string;
             /** @description The next step for the learner. */
             next_step: string;
-            /** @description The part of the learner's text that supports it. */
+            /** @description Quotation from the learner's text that supports the judgement. */
             quote: string;
         };
         /** @description Result of a request for feedback. */
         AiResult: {
-            /** @description Whether the attempt has passed by this feedback. */
+            /** @description Whether the attempt has passed according to this feedback. */
             has_passed: boolean;
             /** @description Judgement of each criterion, in the rubric's order. */
             judgements: components["schemas"]["AiJudgement"][];
@@ -2748,7 +2748,7 @@ export interface components {
              */
             score_bp: number | null;
         } | {
-            /** @description Reason for each text. */
+            /** @description For each answer, the reason why it was not sent to a model. */
             decided: components["schemas"]["DecidedAnswer"][];
             /** @enum {string} */
             kind: "not_read";
@@ -2763,7 +2763,7 @@ export interface components {
          * @enum {string}
          */
         AiStatus: "queued" | "running" | "ready" | "failed";
-        /** @description The required or the given amount of a broken rule. */
+        /** @description The amount that a broken rule requires, or the amount that was given. */
         Amount: number | string;
         /**
          * @description A person's choice about analytics.
@@ -2795,7 +2795,7 @@ export interface components {
          * @description An announcement to everybody in a session.
          */
         AnnouncementId: string;
-        /** @description An announcement, as a notice names it. */
+        /** @description An announcement, with the fields that a notice contains. */
         AnnouncementPlace: {
             /** @description The announcement. */
             id: components["schemas"]["AnnouncementId"];
@@ -2812,7 +2812,7 @@ export interface components {
         Answer: {
             /** @description The question. */
             question: components["schemas"]["QuestionId"];
-            /** @description The options, or the one text; empty to remove the answer. */
+            /** @description The chosen options, or one text. An empty list removes the answer. */
             values: string[];
         };
         /** @description An event in the stream of an answer. The name of an event is its `kind`. */
@@ -2865,7 +2865,7 @@ export interface components {
             needed: number;
             /**
              * Format: int32
-             * @description The maximum of points.
+             * @description The maximum number of points for the answer.
              */
             of_bp: number;
             /**
@@ -2875,7 +2875,7 @@ export interface components {
             points_bp: number;
             /** @description The verdict. */
             verdict: components["schemas"]["MarkVerdict"];
-            /** @description Why the right answer is right; `None` if the question has no key, and until it may be shown. */
+            /** @description Why the right answer is right; `None` if the question has no key, or if the reason may not be shown yet. */
             why: string | null;
             /**
              * Format: int32
@@ -2899,7 +2899,7 @@ export interface components {
          * @enum {string}
          */
         AnswerStatus: "streaming" | "whole" | "held_back" | "stopped" | "failed";
-        /** @description Answers to save, and the step that they end. */
+        /** @description Answers to save, and the step that the learner leaves with them. */
         AnswersRequest: {
             /** @description The answers; answers to other questions stay. */
             answers?: components["schemas"]["Answer"][];
@@ -2961,7 +2961,7 @@ export interface components {
             improve: components["schemas"]["Refusal"] | null;
             withdraw: components["schemas"]["Refusal"] | null;
         };
-        /** @description An attempt and the change that it made. */
+        /** @description An attempt and its change of the score. */
         AttemptGrade: components["schemas"]["SubmittedAttempt"] & {
             /**
              * Format: int64
@@ -3023,7 +3023,7 @@ export interface components {
          * @description A badge that people can be awarded.
          */
         BadgeId: string;
-        /** @description A badge, as a notice names it. */
+        /** @description A badge, with the fields that a notice contains. */
         BadgePlace: {
             /** @description The badge. */
             id: components["schemas"]["BadgeId"];
@@ -3121,7 +3121,7 @@ export interface components {
             /** @enum {string} */
             kind: "text";
         } | {
-            /** @description A description of it in words. */
+            /** @description A text that describes the image. */
             alt: string;
             /** @description The picture. */
             file: components["schemas"]["FileView"];
@@ -3256,7 +3256,7 @@ export interface components {
             block: components["schemas"]["BlockId"];
             /**
              * Format: int32
-             * @description Characters of a text (Unicode scalar values).
+             * @description Number of characters of a text (Unicode scalar values).
              */
             chars: number;
             /** @description Whether there is no answer. */
@@ -3268,7 +3268,7 @@ export interface components {
             reads: components["schemas"]["Decimal"] | null;
             /**
              * Format: int32
-             * @description Words of a text, as [`check::count_words`] counts them.
+             * @description Number of words of a text, as [`check::count_words`] counts them.
              */
             words: number;
         };
@@ -3298,7 +3298,7 @@ export interface components {
             /** @description A decimal number as it was typed. */
             number: string;
         } | {
-            /** @description An address as it was typed. */
+            /** @description A web address as it was typed. */
             link: string;
         } | {
             /** @description Uploaded files. */
@@ -3314,8 +3314,8 @@ export interface components {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
-             * @description The reasons why it was locked while there was access. If it was open: that the access has ended; or empty, if
-             *     the access continues and there is no time to work.
+             * @description The reasons why the mission was locked while the learner had access. If it was open then, the reason is that the
+             *     access has ended. Empty if the access continues and the learner has no time to work.
              */
             reasons: components["schemas"]["Reason"][];
         };
@@ -3445,7 +3445,7 @@ export interface components {
          * @description A certificate of one learner in one program.
          */
         CertificateId: string;
-        /** @description A certificate, as a notice names it. */
+        /** @description A certificate, with the fields that a notice contains. */
         CertificatePlace: {
             /** @description The certificate. */
             id: components["schemas"]["CertificateId"];
@@ -3500,16 +3500,16 @@ export interface components {
         };
         /** @description A possible change in a learner's course. */
         Change: "wait" | {
-            /** @description The learner submits this mission; a mission that this completes is completed. */
+            /** @description The learner submits this mission. If its policy requires no review, it is complete then. */
             submit: components["schemas"]["MissionId"];
         } | {
-            /** @description A mission is completed, according to its policy. */
+            /** @description A mission is completed, with the status that its policy requires. */
             complete: components["schemas"]["Completing"];
         } | {
             /**
              * Format: int32
-             * @description The access is extended by this many days in the session's zone, from its end or, if that has passed, from the
-             *     instant of the change.
+             * @description The access is extended by this many days in the session's zone. The days are counted from the end of the access
+             *     or, if that has passed, from the instant of the change.
              */
             extend: number;
         } | {
@@ -3532,7 +3532,7 @@ export interface components {
             /** @description Whether a language model may read what the person submits. */
             ai_consent?: boolean | null;
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
-            /** @description Whether the person declines push notifications and does not want the question again. */
+            /** @description Whether the person declines push notifications and does not want to be asked again. */
             declined_push?: boolean | null;
             /** @description Whether advertising may be sent. */
             marketing_opt_in?: boolean | null;
@@ -3605,14 +3605,14 @@ export interface components {
         Citation: {
             block: components["schemas"]["BlockId"] | null;
             bonus: components["schemas"]["BonusPlace"] | null;
-            /** @description Slug of its mission, for a brief, a block and a file. */
+            /** @description Slug of the mission, if the passage is from a brief, a block or a file. */
             mission: string | null;
             /**
              * Format: int32
              * @description Number by which the text cites it.
              */
             number: number;
-            /** @description Kind of text that it is from. */
+            /** @description Kind of text that contains the passage. */
             place: components["schemas"]["PassageKind"];
             /** @description Text of the passage. */
             quote: string;
@@ -3682,11 +3682,12 @@ export interface components {
          */
         ContentKind: "guide" | "exercise" | "template";
         /**
-         * @description Access that a learner keeps after the access to a session has ended; reading, unless the author changes it.
+         * @description Access that a learner keeps after the access to a session has ended. The author of the program chooses it; the
+         *     default is reading.
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
-        /** @description Facts about a mission for completing its program. */
+        /** @description Facts about a mission that matter for completing its program. */
         CountedMission: {
             completed_at: components["schemas"]["Timestamp"] | null;
             /** @description The policy that completes it. */
@@ -3785,7 +3786,7 @@ export interface components {
             /** @description The minimum price, or the actual one. */
             amount: components["schemas"]["Money"];
         } | {
-            /** @description The countries in which it is valid, or the learner's. */
+            /** @description The countries in which it is valid, or the learner's country. */
             countries: components["schemas"]["Country"][];
         } | {
             /** @description The payment providers for which it is valid, or the chosen one. */
@@ -3796,7 +3797,7 @@ export interface components {
          * @description A coupon, over all its codes.
          */
         CouponId: string;
-        /** @description A learner's own coupon, as a notice names it. */
+        /** @description A learner's own coupon, with the fields that a notice contains. */
         CouponPlace: {
             /** @description The code. */
             code: string;
@@ -3822,7 +3823,7 @@ export interface components {
          * @enum {string}
          */
         CouponSource: "campaign" | "referral" | "reward" | "support";
-        /** @description Terms of a code and its coupon that everybody who has the code may know. An empty list sets no limit. */
+        /** @description Terms of a code and its coupon. Everybody who has the code may know them. An empty list sets no limit. */
         CouponTerms: {
             /** @description The kinds of purchase for which it is valid. */
             applies_to: components["schemas"]["PurchaseKind"][];
@@ -3861,7 +3862,7 @@ export interface components {
         };
         /** @description The purchase on which a coupon is used, with facts that the learner may know. */
         CouponUse: {
-            /** @description The item and its price. A coupon in these facts is replaced. */
+            /** @description The item and its price. The checked coupon replaces a coupon in these facts. */
             basket: components["schemas"]["QuoteFacts"];
             /** @description Whether another account with the learner's mailbox has paid. */
             has_paid_elsewhere: boolean;
@@ -3912,7 +3913,7 @@ export interface components {
             refund_days: number;
             /**
              * Format: int32
-             * @description Number of submitted missions from which on a payment is not refunded.
+             * @description Number of submitted missions at which a payment can no longer be refunded.
              */
             refund_missions: number;
         };
@@ -4002,7 +4003,7 @@ export interface components {
         Criterion: {
             /** @description The description of the aspect. */
             description: string;
-            /** @description The author's name for it, unique in the rubric and stable over its versions. */
+            /** @description Identifier that the author chose, unique in the rubric and the same in all its versions. */
             id: string;
             /** @description Its levels, in the order of their points. */
             levels: components["schemas"]["RubricLevel"][];
@@ -4051,7 +4052,7 @@ export interface components {
          * @example NGN
          */
         Currency: string;
-        /** @description An amount of a wallet that changes at an instant. */
+        /** @description Part of a wallet that is released or expires at an instant. */
         DatedCredit: {
             /** @description The amount. */
             amount: components["schemas"]["Money"];
@@ -4064,7 +4065,7 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description The index of the other date, from 0, if it is one.
+             * @description The index of the date in `dates`, from 0, if the event is one of the other dates.
              */
             date: number | null;
             /** @description Its kind. */
@@ -4144,7 +4145,7 @@ export interface components {
             state: string;
         };
         /**
-         * @description Problem that keeps a linked learner from their roles.
+         * @description Problem that prevents a linked learner from getting their roles.
          * @enum {string}
          */
         DiscordProblem: "not_on_server" | "banned" | "too_many_servers" | "consent_ended" | "missing_permission" | "role_above_bot" | "role_missing" | "wrong_server";
@@ -4231,7 +4232,7 @@ export interface components {
             /** @description When the access ends. */
             access_until: components["schemas"]["Timestamp"];
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** @description When it was made. */
+            /** @description When the learner enrolled. */
             enrolled_at: components["schemas"]["Timestamp"];
             /** @description The enrolment. */
             id: components["schemas"]["EnrolmentId"];
@@ -4263,7 +4264,7 @@ export interface components {
         };
         /** @description Facts about a learner's enrolment for the lock rules. */
         EnrolmentFacts: {
-            /** @description The instant from which there is no access, extensions included. Edits of the session do not move it. */
+            /** @description The end of the access, extensions included. Edits of the session do not change it. */
             access_until: components["schemas"]["Timestamp"];
             /** @description When the learner enrolled. */
             enrolled_at: components["schemas"]["Timestamp"];
@@ -4276,8 +4277,8 @@ export interface components {
          */
         EnrolmentId: string;
         /**
-         * @description Section of the portal in which an enrolment appears. No mission of a pending enrolment can be opened, as the locks
-         *     decide.
+         * @description Section of the portal in which an enrolment appears. The rules for locks keep all missions of a pending enrolment
+         *     closed.
          * @enum {string}
          */
         EnrolmentStanding: "pending" | "active" | "upcoming" | "finished" | "expired";
@@ -4292,7 +4293,7 @@ export interface components {
          */
         EnrolmentWindow: "open" | "closed" | "full";
         /**
-         * @description Entitlement of a learner that opens more.
+         * @description Entitlement of a learner, which opens more missions or larger quotas.
          * @enum {string}
          */
         Entitlement: "program" | "pro" | "subscription";
@@ -4353,7 +4354,7 @@ export interface components {
             from: components["schemas"]["Timestamp"];
             /** @enum {string} */
             is: "moved";
-            /** @description When it starts now. */
+            /** @description Its new start. */
             to: components["schemas"]["Timestamp"];
         } | {
             /** @description When it was planned to start. */
@@ -4376,7 +4377,7 @@ export interface components {
          * @enum {string}
          */
         EventPhase: "upcoming" | "live" | "over" | "cancelled";
-        /** @description A scheduled event, as a notice names it. */
+        /** @description A scheduled event, with the fields that a notice contains. */
         EventPlace: {
             /** @description The event. */
             id: components["schemas"]["EventId"];
@@ -4454,9 +4455,9 @@ export interface components {
              * @description Number of extensions left after this one.
              */
             left: number;
-            /** @description When the access ends with it. */
+            /** @description When the access ends with the extension. */
             new_until: components["schemas"]["Timestamp"];
-            /** @description When the access ended without it. */
+            /** @description When the access ended without the extension. */
             old_until: components["schemas"]["Timestamp"];
         };
         /** @description An extension. */
@@ -4503,9 +4504,9 @@ export interface components {
              * @description Number of days.
              */
             days: number;
-            /** @description When the access ends with it. */
+            /** @description When the access ends with the extension. */
             new_until: components["schemas"]["Timestamp"];
-            /** @description When the access ends without it. */
+            /** @description When the access ends without the extension. */
             old_until: components["schemas"]["Timestamp"];
             price: components["schemas"]["Money"] | null;
         };
@@ -4560,7 +4561,7 @@ export interface components {
              * @description Its size in bytes.
              */
             bytes: number;
-            /** @description The key under which it is stored. */
+            /** @description The key under which the file is stored. */
             key: string;
             /** @description Its media type. */
             mime: string;
@@ -4679,14 +4680,14 @@ export interface components {
             /** @description Their progress. */
             status: components["schemas"]["ReferralStatus"];
         };
-        /** @description A friend who signed up with the learner's code, as a notice names them. */
+        /** @description A friend who signed up with the learner's code, with the fields that a notice contains. */
         FriendPlace: {
             /** @description The referral. */
             id: components["schemas"]["ReferralId"];
             /** @description The friend's [masked](crate::referral::mask_name) name; `None` if they gave no name. */
             name: string | null;
         };
-        /** @description A number of calendar days after an event, at a local time or at the event's own time of day. */
+        /** @description A number of calendar days after an event, at a given local time or at the event's own time of day. */
         FromAnchor: {
             /** @description The event. */
             anchor: components["schemas"]["Anchor"];
@@ -4736,7 +4737,7 @@ export interface components {
             overall_bp: number | null;
             /**
              * Format: int32
-             * @description The points that the overall score lacks to a distinction: 0 if it is reached, `None` without a score.
+             * @description The points that are missing from the overall score to a distinction: 0 if it is reached, `None` without a score.
              */
             to_distinction_bp: number | null;
         };
@@ -4767,10 +4768,10 @@ export interface components {
         };
         /** @description Reason why a provider cannot take a total. */
         HiddenReason: "unsupported_currency" | {
-            /** @description The total is less than its minimum, which is this. */
+            /** @description The total is less than its minimum, which is this amount. */
             below_minimum: components["schemas"]["Money"];
         } | {
-            /** @description The total is more than its maximum for one charge, which is this. */
+            /** @description The total is more than its maximum for one charge, which is this amount. */
             above_maximum: components["schemas"]["Money"];
         } | "too_fine" | "not_for_coupon" | "no_subscriptions";
         /**
@@ -4869,11 +4870,11 @@ export interface components {
             /** @description Title of the criterion. */
             title: string;
         };
-        /** @description The points of an attempt by keys, which are combined with the score by the rubric. */
+        /** @description The points that an attempt has by keys. They are combined with the score by the rubric. */
         KeyPoints: {
             /**
              * Format: int32
-             * @description The maximum of points by keys.
+             * @description The maximum number of points by keys.
              */
             of_bp: number;
             /**
@@ -4886,7 +4887,7 @@ export interface components {
         Lacking: {
             /**
              * Format: int32
-             * @description The present number, for a need with a number.
+             * @description The learner's number now, for a need with a number.
              */
             have: number;
             /** @description The need. */
@@ -4909,7 +4910,7 @@ export interface components {
             /** @description This instant; a second later is too late. */
             at: components["schemas"]["Timestamp"];
         } | "any_time" | "unknown";
-        /** @description All facts about one learner at one instant from which locks are decided. */
+        /** @description All facts about one learner at one instant. Locks are decided from these facts. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
             /** @description The learner's entitlements, expired ones included. */
@@ -4998,7 +4999,7 @@ export interface components {
          * @description A reference letter about one learner in one program.
          */
         LetterId: string;
-        /** @description A reference letter, as a notice names it. */
+        /** @description A reference letter, with the fields that a notice contains. */
         LetterPlace: {
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
@@ -5110,7 +5111,7 @@ export interface components {
             data: string;
             /** @description Kind of the event. */
             event: components["schemas"]["LiveEventKind"];
-            /** @description Position after the event. A page that reconnects follows from there. */
+            /** @description Position after the event. A page that reconnects gets the updates after this position. */
             id: string;
         };
         /**
@@ -5119,13 +5120,13 @@ export interface components {
          */
         LiveEventKind: "open" | "anything" | "update";
         /**
-         * @description A feature whose pages follow changes.
+         * @description A feature whose open pages are notified of changes.
          * @enum {string}
          */
         LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "team" | "draft" | "community" | "event" | "notification" | "sign_ins";
         /** @description A change. */
         LiveUpdate: {
-            /** @description Feature whose pages show it. */
+            /** @description Feature whose pages show the changed object. */
             feature: components["schemas"]["LiveFeature"];
             /**
              * Format: uuid
@@ -5137,7 +5138,7 @@ export interface components {
         LiveUpdates: {
             /** @description Position of the response; the next request starts from it. */
             at: string;
-            /** @description Whether more may have changed than is listed, because the position is too old. */
+            /** @description Whether there may be changes that are not listed, because the position is too old. */
             is_anything: boolean;
             /** @description The updates. The page may already know some of them. */
             updates: components["schemas"]["LiveUpdate"][];
@@ -5145,8 +5146,8 @@ export interface components {
         /** @example 09:00 */
         LocalTime: string;
         /**
-         * @description Code of a reason why a mission is locked, in the order in which reasons are listed: access first. Each is sent as a
-         *     refusal's code.
+         * @description Code of a reason why a mission is locked. Reasons are listed in the order of these codes: access first. Each code is
+         *     also the code of a refusal.
          * @enum {string}
          */
         LockCode: "program-not-enrolled" | "mission/locked-no-continued-access" | "mission/pending-unlocked-missions" | "mission/locked-waiting-unlock-date" | "mission/mission-locked";
@@ -5175,7 +5176,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description Credit that was given at once; it is spent and expires as a whole.
+         * @description Credit that was given in one step; the unspent rest expires as a whole.
          */
         LotId: string;
         /** @description Request to manage a subscription. */
@@ -5211,14 +5212,14 @@ export interface components {
             /** @description The current subscription. */
             subscription: components["schemas"]["Subscription"];
         };
-        /** @description The level of an attempt for a criterion. */
+        /** @description Level that an attempt reaches in one criterion. */
         Mark: {
             /** @description The id of the criterion. */
             criterion: string;
             /** @description The label of the level. */
             level: string;
         };
-        /** @description Number of questions of an attempt by verdict. */
+        /** @description Numbers of an attempt's questions, by verdict. */
         MarkCounts: {
             /**
              * Format: int32
@@ -5255,11 +5256,11 @@ export interface components {
         Marks: {
             /** @description The marks, one for each question, in the order of the blocks. */
             answers: components["schemas"]["AnswerMark"][];
-            /** @description Whether the points count: false if the keys had been shown before. */
+            /** @description Whether the points count: false if the keys had been shown before the attempt was submitted. */
             is_counted: boolean;
             /**
              * Format: int32
-             * @description The maximum of these points.
+             * @description The maximum of `points_bp`.
              */
             of_bp: number;
             /** @description The outcome of the attempt. */
@@ -5436,17 +5437,17 @@ export interface components {
             mission: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description The score from which it is passed.
+             * @description The minimum score to pass the mission.
              */
             pass_mark_bp: number;
             /**
              * Format: int32
-             * @description The points that the best score lacks to a distinction: 0 if it is reached, `None` without a score.
+             * @description The points that are missing from the best score to a distinction: 0 if it is reached, `None` without a score.
              */
             to_distinction_bp: number | null;
             /**
              * Format: int32
-             * @description The points that the best score lacks to the pass mark: 0 if it is reached, `None` without a score.
+             * @description The points that are missing from the best score to the pass mark: 0 if it is reached, `None` without a score.
              */
             to_pass_bp: number | null;
         };
@@ -5490,7 +5491,7 @@ export interface components {
             /** @description A step for each mission, in the board's order. */
             steps: components["schemas"]["PathStep"][];
         };
-        /** @description A mission, as a notice names it. */
+        /** @description A mission, with the fields that a notice contains. */
         MissionPlace: {
             /** @description The mission. */
             id: components["schemas"]["MissionId"];
@@ -5580,7 +5581,7 @@ export interface components {
             done: number;
             /** @description Whether all contents are done. */
             is_complete: boolean;
-            /** @description Whether it can be continued now: it is open, and a content is not done. */
+            /** @description Whether the learner can continue it now: it is open, and at least one content is not done. */
             is_to_do: boolean;
             /** @description The module. */
             module: components["schemas"]["BonusModuleId"];
@@ -5590,7 +5591,7 @@ export interface components {
             /** @description Every failed condition that the learner may see, as for a mission. */
             reasons: components["schemas"]["Reason"][];
         };
-        /** @description A point in time, fixed or counted from an event of the learner's own course. */
+        /** @description A point in time, which is fixed or counted from an event of the session or of the learner's course. */
         Moment: {
             /** @description An instant that is the same for everybody. */
             at: components["schemas"]["Timestamp"];
@@ -5680,7 +5681,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "amount";
-            /** @description The rest of the payment, which is the maximum. */
+            /** @description The maximum: the part of the payment that is not refunded yet. */
             most: components["schemas"]["Money"];
         };
         /** @description A notice to one person. */
@@ -5801,7 +5802,7 @@ export interface components {
             subscription: components["schemas"]["SubscriptionPlace"];
             until: components["schemas"]["Timestamp"] | null;
         } | {
-            /** @description Whether it is only paused. */
+            /** @description Whether the subscription is only paused, not over. */
             is_paused: boolean;
             /** @enum {string} */
             kind: "subscription_ended";
@@ -5833,7 +5834,7 @@ export interface components {
             kind: "extension_applied";
             /** @description The session. */
             session: components["schemas"]["SessionPlace"];
-            /** @description When the access ends now. */
+            /** @description The new end of the access. */
             until: components["schemas"]["Timestamp"];
         } | {
             /** @description When it starts. */
@@ -5946,7 +5947,7 @@ export interface components {
             /** @description The number. */
             value: components["schemas"]["Decimal"];
         };
-        /** @description The numbers of both texts, in the order of each text. */
+        /** @description The numbers of both texts, each in the order of its text. */
         NumbersCompared: {
             /** @description The numbers of the learner's text. */
             mine: components["schemas"]["NumberFound"][];
@@ -6009,8 +6010,8 @@ export interface components {
         /** @description An offboarding with the answers of a form. */
         OffboardingPreview: {
             /**
-             * @description The requirements of the program. The survey's is met once every step has an answer, the name's once it is
-             *     confirmed.
+             * @description The requirements of the program. The requirement of the survey is met once every step has an answer; that of the
+             *     name is met once the name is confirmed.
              */
             requirements: components["schemas"]["Requirement"][];
             /** @description Its status, and the page at its end. */
@@ -6025,7 +6026,7 @@ export interface components {
         OffboardingStanding: {
             /** @description The requirements that are not met, except those that the offboarding itself meets. */
             missing: components["schemas"]["Requirement"][];
-            /** @description The page at its end, if it ended now. */
+            /** @description The page that would be shown if the offboarding ended now. */
             page: components["schemas"]["ExitPage"];
             /** @description The status. */
             status: components["schemas"]["OffboardingStatus"];
@@ -6088,13 +6089,13 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description From `from` on, the zone's clocks are `seconds` ahead of UTC. */
+        /** @description A change of a zone's offset: from `from` on, the zone's clocks are `seconds` ahead of UTC. */
         OffsetChange: {
             /** @description The instant of the change. */
             from: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description Seconds ahead of UTC; negative west of it.
+             * @description Seconds ahead of UTC; negative if the clocks are behind UTC.
              */
             seconds: number;
         };
@@ -6128,7 +6129,7 @@ export interface components {
             grad_year?: number | null;
             /** @description The line below the name. */
             headline?: string | null;
-            /** @description Number of hours a week that the learner has. */
+            /** @description Number of hours a week that the learner can spend. */
             hours_per_week?: string | null;
             /** @description The fields of work that the learner likes. */
             interests?: string[] | null;
@@ -6179,7 +6180,8 @@ export interface components {
             kind: "days_after";
             /**
              * Format: int32
-             * @description The number of the mission from whose completion the days are counted; `None` for the enrolment.
+             * @description The number of the mission from whose completion the days are counted; `None` if they are counted from the
+             *     enrolment.
              */
             mission: number | null;
         } | {
@@ -6217,12 +6219,12 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description Every decision that differs, in the board's order. */
             changes: components["schemas"]["DecisionChange"][];
-            /** @description The missions that allow less after the change, in the board's order. */
+            /** @description The missions to which the learner has less access after the change, in the board's order. */
             closes: components["schemas"]["MissionId"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description The missions that allow more after the change, in the board's order. */
+            /** @description The missions to which the learner has more access after the change, in the board's order. */
             opens: components["schemas"]["MissionId"][];
-            /** @description The missions among them that would also open without the change. */
+            /** @description The missions in `opens` that would also open without the change, because time passes. */
             opens_anyway: components["schemas"]["MissionId"][];
         };
         /** @description One of the caller's codes. */
@@ -6288,7 +6290,7 @@ export interface components {
             /** @description Their role in the team. */
             role: components["schemas"]["TeamRole"];
         };
-        /** @description Pace of a learner, who does one mission after the other, without a break except at night. */
+        /** @description Pace of a learner, who does one mission after another, with breaks only outside the working hours. */
         Pace: {
             /**
              * Format: int32
@@ -6382,7 +6384,7 @@ export interface components {
                 /** @description When the access ends. */
                 access_until: components["schemas"]["Timestamp"];
                 completed_at: components["schemas"]["Timestamp"] | null;
-                /** @description When it was made. */
+                /** @description When the learner enrolled. */
                 enrolled_at: components["schemas"]["Timestamp"];
                 /** @description The enrolment. */
                 id: components["schemas"]["EnrolmentId"];
@@ -6632,7 +6634,7 @@ export interface components {
                 /** @description The credit notes for the refunds, oldest first. */
                 credit_notes: components["schemas"]["CreditNote"][];
                 enrolment: components["schemas"]["EnrolmentId"] | null;
-                /** @description The payment for it. */
+                /** @description Id of the payment for the item. */
                 id: components["schemas"]["PaymentId"];
                 /** @description The purchased item. */
                 item: components["schemas"]["QuoteItem"];
@@ -6671,7 +6673,7 @@ export interface components {
                  * @description Number of the attempt, from 1.
                  */
                 attempt: number;
-                /** @description Time by which it is promised. */
+                /** @description Time by which the decision is promised. */
                 due_at: components["schemas"]["Timestamp"];
                 /** @description The review. */
                 id: components["schemas"]["ReviewId"];
@@ -6859,7 +6861,7 @@ export interface components {
                  */
                 id: string;
                 mission: components["schemas"]["MissionId"] | null;
-                /** @description The session that it is about. */
+                /** @description The session that the conversation is about. */
                 session: components["schemas"]["SessionId"];
                 /** @description Title; `None` before the first question. */
                 title: string | null;
@@ -6949,13 +6951,13 @@ export interface components {
             excerpt: string | null;
             /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
-            /** @description The submitted work, in the author's words. */
+            /** @description The submitted work, as the mission's author describes it. */
             made: string | null;
             /** @description Its mission. */
             mission: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description Its number, from 1, which claims use.
+             * @description Its number, from 1, by which claims refer to it.
              */
             number: number;
             /** @description The slug of the mission. */
@@ -6970,8 +6972,8 @@ export interface components {
             title: string;
         };
         /**
-         * @description The identity service's password policy. A length that the policy does not name is not limited, except that the
-         *     minimum is then the service's default.
+         * @description The identity service's password policy. If the policy has no maximum length, the length is not limited; if it has no
+         *     minimum, the service's default applies.
          */
         PasswordPolicy: {
             /** @description Whether a lower-case letter is required. */
@@ -6990,7 +6992,7 @@ export interface components {
             numeric: boolean;
             /** @description Whether a symbol is required. */
             symbol: boolean;
-            /** @description The characters that count as symbols, in one text; `None` for [`PASSWORD_SYMBOLS`]. */
+            /** @description The characters that count as symbols, as one string; `None` for [`PASSWORD_SYMBOLS`]. */
             symbols: string | null;
             /** @description Whether an upper-case letter is required. */
             uppercase: boolean;
@@ -7021,13 +7023,13 @@ export interface components {
         PathStep: {
             /** @description How it is shown. */
             kind: components["schemas"]["StepKind"];
-            /** @description The conditions of a locked mission that hold and may be shown. */
+            /** @description The conditions of a locked mission that already hold and may be shown; empty for an open mission. */
             met: components["schemas"]["MetCondition"][];
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
         };
         /**
-         * @description Reason why there is nothing to do now. The first that applies.
+         * @description Reason why the learner has no work now: the first of these that applies.
          * @enum {string}
          */
         Pause: "access_ended" | "finished" | "opens" | "in_review" | "locked";
@@ -7039,7 +7041,10 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
-            /** @description Whether it may be paid although the provider has not confirmed it. Paying again may charge twice. */
+            /**
+             * @description Whether the payer may have paid although the provider has not confirmed it. Another payment may then charge
+             *     twice.
+             */
             is_awaited: boolean;
             /** @description The purchased item. */
             item: components["schemas"]["QuoteItem"];
@@ -7060,11 +7065,11 @@ export interface components {
          */
         PaymentMethod: "free" | "card_intent" | "checkout_session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
         /**
-         * @description A payment method, as URLs name it.
+         * @description A payment method, by its name in URLs.
          * @enum {string}
          */
         PaymentPath: "free-checkout" | "card-intent" | "checkout-session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
-        /** @description A payment, as a notice names it. */
+        /** @description A payment, with the fields that a notice contains. */
         PaymentPlace: {
             /** @description The amount paid or to be paid. */
             amount: components["schemas"]["Money"];
@@ -7154,7 +7159,7 @@ export interface components {
             remedy: components["schemas"]["Remedy"] | null;
             /**
              * Format: int64
-             * @description The seconds until that instant, if there is one.
+             * @description The seconds until `begin_by`, if that is an instant.
              */
             slack_seconds: number | null;
             /** @description The steps, in order; empty unless it is feasible. */
@@ -7162,7 +7167,7 @@ export interface components {
             /** @description The verdict. */
             verdict: components["schemas"]["Feasibility"];
         };
-        /** @description Facts for a plan, beside the board. */
+        /** @description Facts for a plan, in addition to the board. */
         PlanFacts: {
             /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
             extensions: number[];
@@ -7178,16 +7183,19 @@ export interface components {
         PlanInterval: "month" | "year";
         /** @description One mission of a plan. */
         PlanStep: {
-            /** @description The latest instant to submit it, if it is begun then; for a mission that is only begun, the same as `start_by`. */
+            /**
+             * @description When it is submitted at the latest: the end of work that begins at `start_by`. For a mission that is only begun,
+             *     the same as `start_by`.
+             */
             do_by: components["schemas"]["Latest"];
             done_at: components["schemas"]["Timestamp"] | null;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
-            /** @description When it opens: the instant at which it was opened or will be in this plan. */
+            /** @description The instant at which it was opened, or will be opened in this plan. */
             opens_at: components["schemas"]["Timestamp"];
             /** @description When this plan begins it. */
             start_at: components["schemas"]["Timestamp"];
-            /** @description The latest instant to begin it so that everything can still be done. */
+            /** @description The latest instant to begin it so that all required missions can still be done. */
             start_by: components["schemas"]["Latest"];
             submit_at: components["schemas"]["Timestamp"] | null;
         };
@@ -7220,7 +7228,7 @@ export interface components {
         PortfolioClaim: {
             /** @description The text of the line. */
             text: string;
-            /** @description The numbers of the works that support it. A line that the learner added may name no work. */
+            /** @description The numbers of the works that support it. A line that the learner added need not name a work. */
             works: number[];
         };
         /** @description The programs, the reader and the quota. */
@@ -7249,7 +7257,7 @@ export interface components {
             newest: components["schemas"]["PortfolioVersion"] | null;
             /** @description Reader that wrote it. The built-in reader lists what is on record. */
             reader: components["schemas"]["Reader"];
-            /** @description Programs with the works on which it is based. */
+            /** @description Programs, with the works on which the draft is based. */
             sources: components["schemas"]["SourceProgram"][];
             /** @description Status. */
             status: components["schemas"]["DraftStatus"];
@@ -7355,7 +7363,8 @@ export interface components {
             plan: components["schemas"]["SubscriptionPlan"] | null;
         };
         /**
-         * @description Rank of a course among those of a learner, the first first. Of several with one rank, the one that was joined last.
+         * @description Rank of a course among a learner's courses, highest rank first. Among courses of the same rank, the course that was
+         *     joined last comes first.
          * @enum {string}
          */
         Precedence: "begun" | "open" | "done" | "later" | "over";
@@ -7484,7 +7493,7 @@ export interface components {
          * @enum {string}
          */
         ProgramLevel: "introductory" | "intermediate" | "advanced";
-        /** @description A program, as a notice names it. */
+        /** @description A program, with the fields that a notice contains. */
         ProgramPlace: {
             /** @description The program's slug. */
             slug: string;
@@ -7568,13 +7577,13 @@ export interface components {
             optional_done: number;
             /**
              * Format: int32
-             * @description Required missions of the version that was pinned at the enrolment.
+             * @description Required missions of the program's version that was pinned at the enrolment.
              */
             required: number;
         };
         /** @description Facts for [`requirements`]. */
         ProgressionFacts: {
-            /** @description Whether the program requires the offboarding. It does unless its author says otherwise. */
+            /** @description Whether the program requires the offboarding. It does unless the program's author turns this off. */
             asks_survey: boolean;
             /** @description The name for the certificate; `None` until the learner confirms it. */
             confirmed_name: string | null;
@@ -7667,7 +7676,7 @@ export interface components {
             /** @description The credit notes for the refunds, oldest first. */
             credit_notes: components["schemas"]["CreditNote"][];
             enrolment: components["schemas"]["EnrolmentId"] | null;
-            /** @description The payment for it. */
+            /** @description Id of the payment for the item. */
             id: components["schemas"]["PaymentId"];
             /** @description The purchased item. */
             item: components["schemas"]["QuoteItem"];
@@ -7701,7 +7710,7 @@ export interface components {
         PurchaseState: "open" | "bought" | "over";
         /** @description A browser that gets push notifications. */
         PushDevice: {
-            /** @description Endpoint at its push service. A browser recognises itself by it. */
+            /** @description Endpoint at the browser's push service. By its endpoint, a browser finds itself in this list. */
             endpoint: string;
             /** @description Id of the browser. */
             id: components["schemas"]["DeviceId"];
@@ -7794,7 +7803,7 @@ export interface components {
              * @description Number of the attempt, from 1.
              */
             attempt: number;
-            /** @description Time by which it is promised. */
+            /** @description Time by which the decision is promised. */
             due_at: components["schemas"]["Timestamp"];
             /** @description The review. */
             id: components["schemas"]["ReviewId"];
@@ -7819,11 +7828,11 @@ export interface components {
             /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
         };
-        /** @description Hours without e-mail and push, on the clock of the person's own time zone; they may span midnight. */
+        /** @description Hours without e-mail and push, in the person's time zone; they may span midnight. */
         QuietHours: {
-            /** @description First minute, included. */
+            /** @description The first minute of the quiet hours. */
             from: components["schemas"]["LocalTime"];
-            /** @description Last minute, excluded. */
+            /** @description The first minute after the quiet hours. */
             to: components["schemas"]["LocalTime"];
         };
         /** @description Use of the day's quota. */
@@ -7925,7 +7934,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description Kind of the line. */
             kind: components["schemas"]["LineKind"];
-            /** @description A key for programs: the coupon's code, the key of the discount or the tax, otherwise the word of the kind. */
+            /** @description A machine-readable key: the coupon's code, the key of the discount or the tax, otherwise the word of the kind. */
             label: string;
             rule_id: components["schemas"]["RuleId"] | null;
         };
@@ -7959,7 +7968,7 @@ export interface components {
         Readiness: {
             /** @description Whether every requirement is met. */
             is_ready: boolean;
-            /** @description The number of required missions that are complete. */
+            /** @description The number of required missions, and how many of these are complete. */
             progress: components["schemas"]["MissionCount"];
             /** @description All requirements that apply, in their order. */
             requirements: components["schemas"]["Requirement"][];
@@ -7969,16 +7978,17 @@ export interface components {
             /** @description The learner's action. */
             action: components["schemas"]["Action"];
             /**
-             * @description The path of the `any` that contains this condition: one of the reasons with the same path is enough. `None` if
-             *     the condition must hold in any case.
+             * @description The path of the `any` that contains this condition: the learner has to remove only one of the reasons with the
+             *     same path. `None` if the condition must hold in any case.
              */
             any_of: string | null;
             at: components["schemas"]["Timestamp"] | null;
             /** @description The code of the condition. */
             code: components["schemas"]["LockCode"];
             /**
-             * @description The condition's path in the rule, for example `0.2.1`; it stays the same while the rule does. `access` is the
-             *     enrolment and the access, `session_start` the start, and `sequential.3` mission 3 of a sequential session.
+             * @description The condition's path in the rule, for example `0.2.1`; it changes only with the rule. Other conditions have
+             *     fixed names: `access` for the enrolment and the access, `session_start` for the start of the session, and
+             *     `sequential.3` for mission 3 of a sequential session.
              */
             cond_id: string;
             have: components["schemas"]["Measure"] | null;
@@ -8125,7 +8135,7 @@ export interface components {
         } | {
             /** @description The amount. */
             amount: components["schemas"]["Money"];
-            /** @description Whether the person has the item by another payment. */
+            /** @description Whether the person has the item through another payment. */
             has_item: boolean;
             /** @enum {string} */
             is: "sent_back";
@@ -9090,7 +9100,7 @@ export interface components {
         RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description Acts that would make all required missions possible. */
         Remedy: {
-            /** @description These acts, now: the fewest acts, and the shortest extension. */
+            /** @description These acts, if they are done now: as few as possible, with the shortest extension that helps. */
             do: components["schemas"]["Change"][];
         } | "nothing" | "unknown";
         /** @description Reminders for a stale referral. */
@@ -9131,7 +9141,7 @@ export interface components {
             have: number;
             /** @description Whether it is met: `have` is at least `need`; for open refunds and disputes, `have` is 0. */
             is_met: boolean;
-            /** @description For the subject of missions, those that are not complete, in their order. */
+            /** @description The missions that are not complete, in their order. Empty for every other subject. */
             missions: components["schemas"]["MissionId"][];
             /** @description Its subject. */
             name: components["schemas"]["RequirementName"];
@@ -9155,7 +9165,7 @@ export interface components {
         Reservation: {
             /** @description The payment. */
             payment: components["schemas"]["PaymentId"];
-            /** @description The first instant at which the reservation no longer counts. */
+            /** @description The first instant at which the reservation has expired. */
             until: components["schemas"]["Timestamp"];
         };
         /**
@@ -9198,7 +9208,7 @@ export interface components {
             /** @description Reason for the appeal; `None` if this is not an appeal. */
             appeal: string | null;
             decided_at: components["schemas"]["Timestamp"] | null;
-            /** @description Time by which the review is promised. */
+            /** @description Time by which a decision is promised. */
             due_at: components["schemas"]["Timestamp"];
             /** @description The review. */
             id: components["schemas"]["ReviewId"];
@@ -9286,8 +9296,8 @@ export interface components {
             is_late: boolean;
             /**
              * Format: int32
-             * @description The median duration of the recent reviews in seconds, the longer of two in the middle. `None` if there are too
-             *     few.
+             * @description The median duration of the recent reviews in seconds; of an even number, the longer of the two in the middle.
+             *     `None` if there are too few reviews.
              */
             median_seconds: number | null;
             /**
@@ -9337,7 +9347,7 @@ export interface components {
          * @enum {string}
          */
         ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
-        /** @description Time from submitting until a mission is passed. */
+        /** @description Time from the submission of a mission until its review is decided. */
         ReviewTimes: {
             /**
              * Format: int32
@@ -9381,8 +9391,8 @@ export interface components {
             options: string[];
         };
         /**
-         * @description A person's role. Everybody is a learner. A person with several roles may do what any of them may do; the table of
-         *     [permissions](permission) lists it.
+         * @description A person's role. Everybody is a learner. A person with several roles has the permissions of all of them; the table
+         *     of [permissions](permission) lists those of each role.
          * @enum {string}
          */
         Role: "learner" | "reviewer" | "ta" | "author" | "program_manager" | "support" | "finance" | "admin";
@@ -9447,7 +9457,10 @@ export interface components {
         RuleNode: {
             /** @description The rule. */
             rule: components["schemas"]["Rule"];
-            /** @description Whether a failed condition below is explained; a hidden one locks without a reason. */
+            /**
+             * @description Whether failed conditions of this rule are explained to the learner; a hidden condition locks the mission
+             *     without a reason.
+             */
             show: boolean;
         };
         /** @description Marks and comment of a reviewer. */
@@ -9620,13 +9633,13 @@ export interface components {
         };
         /** @description Facts about a session for the lock rules. */
         SessionFacts: {
-            /** @description The access that remains after the end. */
+            /** @description The access to missions that remains after the learner's access has ended. */
             continued_access: components["schemas"]["ContinuedAccess"];
             /** @description When its teaching ends; access continues for the grace days. */
             ends_at: components["schemas"]["Timestamp"];
             /** @description The session. */
             id: components["schemas"]["SessionId"];
-            /** @description Whether every earlier required mission must be complete first. */
+            /** @description Whether a mission opens only when every earlier required mission is complete. */
             sequential: boolean;
             /** @description When its missions begin to open. */
             starts_at: components["schemas"]["Timestamp"];
@@ -9651,7 +9664,7 @@ export interface components {
          * @enum {string}
          */
         SessionPhase: "upcoming" | "running" | "over";
-        /** @description A session, as a notice names it. */
+        /** @description A session, with the fields that a notice contains. */
         SessionPlace: {
             /** @description The session. */
             id: components["schemas"]["SessionId"];
@@ -9713,7 +9726,7 @@ export interface components {
             /** @description Kinds whose e-mail cannot be switched off. */
             always: components["schemas"]["NotificationKind"][];
             analytics: components["schemas"]["AnalyticsChoice"] | null;
-            /** @description Whether the person declined to be asked about push notifications again. */
+            /** @description Whether the person declined push notifications and does not want the question again. */
             declined_push: boolean;
             /** @description Choices that have an effect on this platform. */
             in_use: components["schemas"]["SettingsInUse"];
@@ -9744,7 +9757,7 @@ export interface components {
         };
         /** @description Fields that the `meta` of any code may have besides its own facts. */
         SharedMeta: {
-            /** @description Every refusal including the first, if there are several. */
+            /** @description All refusals, including the first; `None` if there is only one. */
             refusals?: components["schemas"]["Refusal"][] | null;
             /** @description Id of the request, if the server has failed. */
             request_id?: string | null;
@@ -9815,7 +9828,7 @@ export interface components {
          */
         StaffActionId: string;
         /**
-         * @description Step that a stale referral is missing.
+         * @description Step that the friend of a stale referral has not taken.
          * @enum {string}
          */
         StaleReason: "not_verified" | "not_engaged";
@@ -9923,7 +9936,7 @@ export interface components {
         SubmitVerdict: {
             /** @description Whether every answer can be submitted. */
             is_ready: boolean;
-            /** @description The answers that cannot, in the order of the blocks. */
+            /** @description The checks of the answers that cannot be submitted, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
         /** @description A reminder of a mission that the learner has submitted. */
@@ -10009,7 +10022,7 @@ export interface components {
             providers: components["schemas"]["SubscriptionProviderChoice"][];
             subscription: components["schemas"]["Subscription"] | null;
         };
-        /** @description A subscription, as a notice names it. */
+        /** @description A subscription, with the fields that a notice contains. */
         SubscriptionPlace: {
             /** @description The price of a period, or the amount charged. */
             amount: components["schemas"]["Money"];
@@ -10038,9 +10051,9 @@ export interface components {
             /** @description Actions that are possible now; any other is refused with `subscription/not-possible`. */
             actions: components["schemas"]["SubscriptionAction"][];
             /**
-             * @description Whether it prevents another subscription, which would be paid in addition or conflict with it: it is running and
-             *     will be renewed, its provider still charges for it, or it can be resumed. Another one is refused with
-             *     `subscription/not-possible` until then.
+             * @description Whether it prevents another subscription, which would be paid in addition or conflict with it. It does if it is
+             *     running and will be renewed, its provider still charges for it, or it can be resumed. As long as this is true,
+             *     another one is refused with `subscription/not-possible`.
              */
             bars_another: boolean;
             /** @description Whether it ends with the period instead of being renewed. */
@@ -10166,7 +10179,7 @@ export interface components {
             /** @description The words that learners read. */
             label: string;
         };
-        /** @description A survey, as a notice names it. */
+        /** @description A survey, with the fields that a notice contains. */
         SurveyPlace: {
             /** @description The survey. */
             id: components["schemas"]["SurveyId"];
@@ -10295,7 +10308,7 @@ export interface components {
             /** @description Its title. */
             question: string | null;
         };
-        /** @description A team, as a notice names it. */
+        /** @description A team, with the fields that a notice contains. */
         TeamPlace: {
             /** @description The team. */
             id: components["schemas"]["TeamId"];
@@ -10405,7 +10418,7 @@ export interface components {
              */
             id: string;
             mission: components["schemas"]["MissionId"] | null;
-            /** @description The session that it is about. */
+            /** @description The session that the conversation is about. */
             session: components["schemas"]["SessionId"];
             /** @description Title; `None` before the first question. */
             title: string | null;
@@ -10485,7 +10498,7 @@ export interface components {
             mission: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description The score from which it is passed.
+             * @description The minimum score to pass the mission.
              */
             pass_mark_bp: number;
             waiting: components["schemas"]["KeyPoints"] | null;
@@ -10494,8 +10507,8 @@ export interface components {
         TriedMark: {
             /**
              * Format: int32
-             * @description Points by keys of a new attempt, in basis points of the whole mission. `None` for the attempt that waits, and for
-             *     a new one without keys.
+             * @description Points by keys of a new attempt, in basis points of the whole mission. `None` for the attempt that waits for a
+             *     review, and for a new one without keys.
              */
             keys_bp: number | null;
             /** @description The mission. */
@@ -10551,7 +10564,7 @@ export interface components {
         };
         /** @description The e-mails that a link stops. */
         Unsubscription: {
-            /** @description Whether they have stopped. */
+            /** @description Whether these e-mails are already stopped. */
             is_stopped: boolean;
             kind: components["schemas"]["NotificationKind"] | null;
         };
@@ -10811,7 +10824,7 @@ export interface components {
              */
             left: number;
             retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Address that the last mail went to, or the account's address. */
+            /** @description Address to which the last mail of the past hour was sent; without a mail, the account's address. */
             sent_to: string;
         };
         /** @description The address to verify. */
@@ -10951,7 +10964,7 @@ export interface components {
             /** @description The kinds of marks that can be tried; empty if the mission cannot be submitted or reviewed again. */
             tries: components["schemas"]["TryKind"][];
         };
-        /** @description Record of a learner's work, beside the missions themselves. */
+        /** @description Record of a learner's work, without the missions themselves. */
         WorkRecord: {
             /** @description The end of the session's grace days, as it was at enrolment. No extension moves it. */
             grace_until: components["schemas"]["Timestamp"];
@@ -10982,7 +10995,7 @@ export interface components {
             from: components["schemas"]["LocalTime"];
             /**
              * Format: int32
-             * @description Their length in minutes; they end at the latest when the next ones begin.
+             * @description Their length in minutes. They end at the latest when the next day's working hours begin.
              */
             minutes: number;
         };
@@ -11745,7 +11758,7 @@ export interface operations {
     show_answer: {
         parameters: {
             query?: {
-                /** @description Question or its answer; without it, the latest answer. */
+                /** @description Id of a question or of its answer; without it, the latest answer is streamed. */
                 after?: string | null;
             };
             header?: {
@@ -14664,7 +14677,7 @@ export interface operations {
             query?: {
                 /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
-                /** @description Kind of reviews; by default, those that wait. */
+                /** @description Kind of reviews; by default, those that wait for a decision. */
                 filter?: "waiting" | "appeals" | "yours" | "decided";
             };
             header?: never;
