@@ -5,8 +5,8 @@
 //! A kind of job belongs to its feature, which implements [`Job`]; this module knows no kind. A job contains ids
 //! and no personal data. It reads what it needs when it runs, and skips what no longer exists.
 //!
-//! The queue is a table and not a crate. Its times come from the server's clock, so that a test can set when a job is
-//! due. The table is in the same schema as the accounts, so that erasing an account removes its jobs.
+//! The queue is a database table; no queue crate is used. Its times come from the server's clock, so that a test can
+//! set when a job is due. The table is in the same schema as the accounts, so that erasing an account removes its jobs.
 
 pub mod forget;
 mod lane;

@@ -55,7 +55,7 @@ pub struct Course {
     pub rows: Vec<UserMissionRow>,
     /// The learner's known steps in the onboarding.
     pub steps: FlowFacts,
-    /// Further facts about the learner, for all sessions.
+    /// Further facts about the learner, which apply in all sessions.
     pub of_learner: LearnerFactsRow,
     /// Further facts about the enrolment.
     pub of_enrolment: EnrolmentFactsRow,
@@ -104,7 +104,7 @@ impl Course {
         self.rows.iter().find(|row| row.mission_id == mission.0)
     }
 
-    /// The session's facts for the locks. After a lapsed subscription, only reading remains.
+    /// The session's facts for the locks. If the learner's subscription has lapsed, only reading remains.
     fn session_facts(&self) -> Result<SessionFacts> {
         let facts = self.session.facts()?;
         let left = if self.enrolment.lapsed_at.is_some() { LEFT_BY_LAPSE } else { facts.continued_access };
@@ -151,7 +151,7 @@ pub struct UserMissionView {
 }
 
 impl UserMissionView {
-    /// The record with the state of its mission.
+    /// The view of a record whose mission has this state.
     #[must_use]
     pub fn new(row: &UserMissionRow, state: MissionState) -> Self {
         Self {

@@ -16,7 +16,8 @@ use crate::platform::Platform;
 pub struct NetworkCountry(pub Option<Country>);
 
 impl NetworkCountry {
-    /// Returns the known countries of a person: their billing country, that of their profile, and that of the request.
+    /// Returns the known countries of a person: the billing country, the country in the profile, and the country of the
+    /// request.
     pub(crate) fn beside(self, billing: Option<Country>, profile: Option<Country>) -> CountryFacts {
         CountryFacts { billing, profile, ip: self.0 }
     }

@@ -1,6 +1,7 @@
-//! Notices: messages to people, in the application, by mail and on their devices. A feature passes its notice to
-//! [`tell`](tell::tell) in the transaction of the cause, or registers a date with [`watch`](watch::watch) that causes
-//! notices later. The rules of the domain decide on channels and times. Features depend on this module.
+//! Notices: messages to people, in the application, by mail and on their devices. A feature passes a notice to
+//! [`tell`](tell::tell) in the transaction that causes it. If a date causes notices later, the feature registers the
+//! date with [`watch`](watch::watch). The rules of the domain decide on channels and times. Features depend on this
+//! module.
 
 pub mod due;
 pub mod list;

@@ -46,6 +46,6 @@ impl OnboardingView {
 pub struct OfferView {
     /// The session.
     card: SessionCard,
-    /// The reasons for it.
+    /// The reasons why the session fits the learner.
     reasons: Vec<OfferReason>,
 }

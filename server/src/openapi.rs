@@ -162,8 +162,8 @@ fn operations_mut(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
 }
 
-/// Marks every field as required: a response has every field, with `null` for a missing value. Fields with a default
-/// stay optional.
+/// Marks every field as required, except fields with a default. A response contains every field, with `null` for a
+/// missing value.
 fn require_all(schema: &mut RefOr<Schema>) {
     match schema {
         RefOr::T(Schema::Object(object)) => {
@@ -184,8 +184,8 @@ fn require_all(schema: &mut RefOr<Schema>) {
     }
 }
 
-/// Describes each response by its status, adds the refusal, which every route may return, and requires a token unless
-/// the handler says `security(())`.
+/// Describes each response by its status, and adds the response for a refusal, which every route may return. Requires a
+/// token unless the handler declares `security(())`.
 fn complete(operation: &mut Operation) {
     let is_open = operation.security.take().is_some();
     operation.security = (!is_open).then(|| vec![SecurityRequirement::new(BEARER, [""; 0])]);
@@ -203,7 +203,7 @@ fn complete(operation: &mut Operation) {
     responses.responses.insert("default".to_owned(), refusal.build().into());
 }
 
-/// Adds the maximum length of the lists in an answer. No attribute can set it on a variant.
+/// Adds the maximum length of the lists in an answer, because no attribute can set it on an enum's variant.
 fn bound_answer(schema: &mut RefOr<Schema>) {
     let RefOr::T(Schema::OneOf(one_of)) = schema else { return };
     let variants = one_of.items.iter_mut().filter_map(|variant| match variant {

@@ -1,5 +1,5 @@
-//! Pages of lists: `{items, next}` with an opaque cursor that names the last item of the page, so that items added or
-//! removed in between do not shift the pages.
+//! Pages of lists: `{items, next}`. `next` is an opaque cursor that names the last item of the page, so that items that
+//! are added or removed between two requests do not shift the pages.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

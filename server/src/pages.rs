@@ -1,7 +1,7 @@
 //! The web application's files, embedded in the binary (a debug build reads them from disk at each request). Assets
-//! with a hash in their name are cached for ever, and a missing one is 404. Every other path is the application itself,
-//! which is never cached. Its page contains the browser's settings, a head for search engines and chats, and the shape
-//! of the screen.
+//! with a hash in their name are cached for ever; a missing asset is answered with 404. Every other path returns the
+//! application's page, which is never cached. The page contains the browser's settings, a head for search engines and
+//! chats, and the shape of the screen.
 
 mod first_view;
 mod head;

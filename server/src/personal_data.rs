@@ -30,7 +30,7 @@ pub struct PersonalTable {
 pub enum Erasure {
     /// The person's rows.
     Rows,
-    /// Some columns, as an SQL `SET` list. `$2` is the time.
+    /// Some columns: the SQL `SET` list that erases them. `$2` is the time.
     Columns(&'static str),
     /// No data: without the account, the rows do not identify the person.
     Nothing,
@@ -39,7 +39,7 @@ pub enum Erasure {
 /// Step of a feature in the transaction of an erasure. It must be idempotent.
 pub type ErasureStep = for<'a> fn(&'a mut AsyncPgConnection, UserId, Timestamp) -> BoxFuture<'a, Result<()>>;
 
-/// Every table with personal data, by feature, and the steps of features in an erasure.
+/// Every table with personal data, by feature, and the steps that features perform in an erasure.
 #[derive(Clone, Copy, Debug)]
 pub struct PersonalData {
     /// The tables of each feature, earlier features first.
@@ -76,8 +76,8 @@ impl PersonalData {
         Ok(tables)
     }
 
-    /// Erases a person's records. The steps run first. Later features are erased first, because their rows are found
-    /// through those of earlier ones. Idempotent.
+    /// Erases a person's records. The steps run first. The tables of later features are erased before those of earlier
+    /// ones, because their rows are found through rows of earlier features. Idempotent.
     pub async fn erase_records_of(self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<()> {
         for step in self.steps {
             step(conn, user, now).await?;

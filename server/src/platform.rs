@@ -55,7 +55,7 @@ pub struct Platform {
     pub senders: Senders,
     /// Rate limits of each person.
     pub people: People,
-    /// Pages on this server that follow changes.
+    /// Open pages that get live updates from this server.
     pub live: Arc<Hub>,
     /// Health of the job lanes on this server.
     pub lanes: LaneHealth,

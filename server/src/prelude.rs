@@ -1,5 +1,5 @@
 //! Imports of nearly every handler: the caller and the time, ids, bodies and responses, OpenAPI attributes, and the
-//! refusal. A handler imports all of it, and names only its other imports.
+//! refusal. A handler imports this whole module, and lists only its other imports.
 
 pub(crate) use actix_web::web::{Data, Path, Query};
 pub(crate) use actix_web::{HttpResponse, delete, get, patch, post, put};

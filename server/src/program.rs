@@ -1,4 +1,4 @@
-//! Programs and their sessions in public view. The texts come from the version that a session is pinned to.
+//! Programs and their sessions as the public sees them. The texts come from the version that a session is pinned to.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod bonus_rows;
@@ -40,7 +40,7 @@ use crate::program::presentation::Art;
 use crate::program::rows::{SessionKey, SessionRow};
 use crate::zone::zone_facts;
 
-/// Public view of a program.
+/// A program as the public sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ProgramView {
     /// The program.
@@ -65,7 +65,7 @@ pub struct ProgramView {
     pub skills: Vec<String>,
     /// The result of the work, for example a report.
     pub deliverable: String,
-    /// Cover that is drawn for missing pictures.
+    /// Cover that is drawn if pictures are missing.
     pub cover: CoverView,
     /// Drawings of the host company.
     pub art: Art,
@@ -82,7 +82,7 @@ pub struct CoverView {
     pub motif: String,
 }
 
-/// View of a session at an instant.
+/// A session as of an instant.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SessionView {
     /// The session.
@@ -99,7 +99,7 @@ pub struct SessionView {
     pub timezone: String,
     /// The end of the access of a learner who joins now.
     pub access_until: Timestamp,
-    /// Access that remains afterwards.
+    /// Access that remains after that end.
     pub continued_access: ContinuedAccess,
     /// Whether learners may extend their access.
     pub offers_extensions: bool,
@@ -111,7 +111,7 @@ pub struct SessionView {
     pub seats: Option<u32>,
     /// Number of free places. `None`: unlimited.
     pub seats_left: Option<u32>,
-    /// Its phase at that instant.
+    /// Its phase as of that instant.
     pub phase: SessionPhase,
     /// Whether enrolment is open.
     pub enrolment: EnrolmentWindow,

@@ -49,7 +49,7 @@ use crate::progression::certificate_rows::CertificateRow;
 use crate::progression::rows::{CompletionRow, OffboardingRow};
 use crate::submission::rows::SubmissionRow;
 
-/// The record of a course besides its missions.
+/// Data about a learner's course that its missions do not contain.
 #[derive(Debug, Default)]
 pub struct Record {
     /// Name in the learner's profile.
@@ -83,7 +83,7 @@ impl Record {
         }
     }
 
-    /// Returns the facts of the award besides the missions.
+    /// Returns the learner's work, from which the award is decided in addition to the missions.
     #[must_use]
     pub fn work(&self, course: &Course, live: LiveAttendance) -> WorkRecord {
         WorkRecord {
@@ -101,7 +101,7 @@ impl Record {
         self.missions_with(course, SubmissionRow::has_person_passed)
     }
 
-    /// Returns the number of missions with an attempt that meets the condition.
+    /// Returns the number of missions with at least one attempt that meets the condition.
     fn missions_with(&self, course: &Course, is_one: impl Fn(&SubmissionRow) -> bool) -> u32 {
         let missions = course.curriculum.missions.iter();
         let found = missions.filter(|mission| self.attempts_at(course, mission).any(&is_one));
@@ -179,7 +179,7 @@ impl SubmissionRow {
         self.passed_by.is_some_and(|by| by.0 == PassedBy::Person)
     }
 
-    /// Returns the attempt's score and its source: the reader that passed it, a reviewer if it has not passed, or the
+    /// Returns the attempt's score and its source: the reader that passed it, a reviewer who did not pass it, or the
     /// answer keys.
     fn given_score(&self) -> Option<GivenScore> {
         let by = match self.passed_by.map(|by| by.0) {

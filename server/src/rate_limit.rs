@@ -1,5 +1,6 @@
-//! Rate limits by network and by person, and the address of a request's sender. Both limits are far above normal use,
-//! and are counted in the memory of each server; the limits of a person are in the domain. Mails have separate limits.
+//! Rate limits by network and by person, and the address of a request's sender. Both limits are far above normal use.
+//! Requests are counted in the memory of each server. The limits of a person are defined in the domain. Mails have
+//! separate limits.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -28,7 +29,7 @@ use crate::platform::Platform;
 /// Burst of a sender as a multiple of the rate: a page sends several requests at once.
 const BURST: u32 = 4;
 
-/// Bits of an IPv6 address that identify a network; the network assigns the others freely.
+/// Number of bits of an IPv6 address that identify a network. The network assigns the other bits freely.
 const NETWORK_BITS: u32 = 64;
 
 /// Network of a request's sender.
@@ -78,8 +79,8 @@ impl Senders {
         self.address_of(request).map(network_of)
     }
 
-    /// Returns the address of a request's sender: its peer, or the address that the nearest trusted proxy names. The
-    /// addresses before that one can be forged.
+    /// Returns the address of a request's sender: its peer, or the address that the nearest trusted proxy names.
+    /// Addresses that precede it in the header can be forged.
     #[must_use]
     pub fn address_of(&self, request: &HttpRequest) -> Option<IpAddr> {
         let peer = request.peer_addr()?.ip();
@@ -88,7 +89,7 @@ impl Senders {
         }
         let headers = request.headers().get_all("x-forwarded-for").map(|value| value.to_str().unwrap_or_default());
         let named: Vec<Option<IpAddr>> = headers.flat_map(|value| value.split(',')).map(address_in).collect();
-        // The sender behind an unreadable address is unknown.
+        // If the address is unreadable, the sender is unknown.
         let sender = named.into_iter().rev().find(|named| named.is_none_or(|named| !self.proxies.contains(&named)));
         Some(sender.flatten().unwrap_or(peer))
     }
@@ -112,11 +113,11 @@ pub struct People {
 struct PersonCounts {
     requested: HashMap<RequestKind, Requested>,
     turns: Arc<Semaphore>,
-    /// References to this are the answers that the person follows.
+    /// Each reference to this is an answer that the person follows.
     streams: Arc<()>,
 }
 
-/// An answer that a person follows. It is counted until it is dropped.
+/// An answer whose stream a person follows. It is counted until it is dropped.
 pub struct AnswerStream(#[expect(dead_code, reason = "counted until it is dropped")] Arc<()>);
 
 impl People {

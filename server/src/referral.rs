@@ -1,4 +1,5 @@
-//! Referrals: the users' links, the referred friends with their progress, and the rewards for a number of friends.
+//! Referrals: the users' links, the referred friends and their progress, and the rewards for reaching a number of
+//! friends.
 
 pub mod bind;
 pub mod board;

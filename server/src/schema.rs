@@ -1451,8 +1451,9 @@ diesel::joinable!(verification_mails -> users (user_id));
 diesel::joinable!(push_devices -> users (user_id));
 diesel::joinable!(watched_dates -> users (user_id));
 
-/// The tables that one query names together, each pair once: a query with another pair does not compile. Were all
-/// allowed with all, the compiler would compare every pair with every other, for a minute at each check.
+/// The pairs of tables that appear together in one query, each pair once. A query with another pair does not compile.
+/// If all pairs were allowed, the compiler would compare every pair with every other, which takes a minute at each
+/// check.
 macro_rules! together {
     ($($table:ident: $($other:ident),+;)+) => {
         $($(diesel::allow_tables_to_appear_in_same_query!($table, $other);)+)+

@@ -1,5 +1,5 @@
 //! Signs certificates that others verify without calling us: JWTs with RS256, the only algorithm that all verifiers of
-//! Open Badges support. The key is a file; a production server does not start without it.
+//! Open Badges support. The key is in a file, without which a production server does not start.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -109,7 +109,8 @@ pub fn read_or_make(file: &Path, environment: Environment, new_pem: impl FnOnce(
     }
 }
 
-/// Creates a key in a file that only its owner can read. If two processes do so at once, the first key is used.
+/// Creates a key in a file that only its owner can read. If two processes create one at once, both use the key that was
+/// written first.
 fn make(file: &Path, pem: &str) -> Result<String> {
     let partial = PathBuf::from(format!("{}.{}", file.display(), std::process::id()));
     let mut options = OpenOptions::new();

@@ -38,10 +38,10 @@ pub(crate) enum StaffCommand {
     /// Creates, changes and ends coupons besides those of the packs.
     #[command(subcommand)]
     Coupon(CouponCommand),
-    /// Lists the payments that wait for a decision by staff, or decides on one.
+    /// Lists the payments that wait for a decision by staff, or decides on a payment.
     #[command(subcommand)]
     Payment(PaymentCommand),
-    /// Lists the refunds that wait for staff, requests one, or decides on one.
+    /// Lists the refunds that wait for staff, requests a refund, or decides on a refund.
     #[command(subcommand)]
     Refund(RefundCommand),
     /// Checks whether our bot works on the Discord server, or registers it with Discord.
@@ -104,8 +104,8 @@ pub(crate) enum PaymentCommand {
 pub(crate) struct ReviewedPayment {
     /// The id of the payment.
     payment: Uuid,
-    /// The amount that the provider has received, in minor units of the payment's currency, if it differs from its last
-    /// report.
+    /// The amount that the provider has received, in minor units of the payment's currency. Needed only if it differs
+    /// from the amount in the provider's last report.
     #[arg(long)]
     received_minor: Option<i64>,
     #[command(flatten)]
@@ -115,9 +115,9 @@ pub(crate) struct ReviewedPayment {
 /// A command for refunds.
 #[derive(Subcommand)]
 pub(crate) enum RefundCommand {
-    /// Lists the requested refunds and those that the provider did not make, oldest first.
+    /// Lists the requested refunds and those that failed at the provider, oldest first.
     List(DatabaseSettings),
-    /// Requests a refund for a payer who cannot.
+    /// Requests a refund on behalf of a payer who cannot request it.
     Ask {
         /// The id of the payment.
         payment: Uuid,
@@ -134,7 +134,7 @@ pub(crate) enum RefundCommand {
     Approve(RefundArguments),
     /// Denies a refund, even after it was approved.
     Deny(RefundArguments),
-    /// Resends a refund that the provider did not make.
+    /// Sends a refund again that failed at the provider.
     Send(RefundArguments),
 }
 

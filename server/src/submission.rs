@@ -60,9 +60,9 @@ pub struct SubmissionView {
     pub blocks: Vec<SubmissionBlockView>,
     /// Results of the answers, after submitting.
     pub marks: Option<Marks>,
-    /// The sender's reply to the result.
+    /// The reply of the mission's sender to the result.
     pub reply: Option<ReplyView>,
-    /// Whether a review is requested. A fact for the rules; pages get it from the reviews.
+    /// Whether a review is requested. Only the rules use this; pages get it from the reviews.
     #[serde(skip)]
     pub is_review_asked: bool,
 }
@@ -81,7 +81,7 @@ pub struct ReplyView {
 pub struct SubmissionBlockView {
     /// The block.
     pub block: BlockId,
-    /// The answer. `None`: it was emptied.
+    /// The answer. `None`: the learner has emptied it.
     pub value: Option<BlockValue>,
     /// Number of saves.
     pub rev: u32,
@@ -96,7 +96,8 @@ pub struct SubmissionBlockView {
 }
 
 impl SubmissionView {
-    /// The attempt with its answers checked, and with explanations from the answer keys that may be shown.
+    /// The view of an attempt. Its answers are checked, and contain explanations from the answer keys that may be
+    /// shown.
     #[must_use]
     pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>, keys: &[BlockKey]) -> Self {
         let marks = row.marks.as_ref().map(|marks| marks.0.clone().explained(keys));
@@ -118,7 +119,7 @@ impl SubmissionView {
         }
     }
 
-    /// Facts about the attempt for beginning another one.
+    /// Facts about this attempt for the rules that decide whether another one may begin.
     fn as_earlier(&self) -> EarlierAttempt {
         EarlierAttempt {
             id: self.id,

@@ -1,5 +1,5 @@
 //! Subscriptions: the plans, the learners' subscriptions, their invoices, and the access that they give. The provider
-//! charges the learner; the rules apply its reports.
+//! charges the learner, and the rules apply the provider's reports.
 
 pub mod apply_webhook;
 pub mod begin;
@@ -62,7 +62,7 @@ pub(crate) struct SubscriptionView {
     standing: SubscriptionStanding,
     /// The end of the paid period.
     period_end: Option<Timestamp>,
-    /// The effect of each possible action now.
+    /// The actions that are possible now, each with its effect.
     acts: Vec<PossibleAct>,
     /// Its invoices, newest first.
     invoices: Vec<InvoiceView>,

@@ -47,7 +47,8 @@ pub(crate) struct SurveyCardView<'a> {
     program: &'a str,
     /// Whether it must be answered.
     standing: SurveyStanding,
-    /// The slug of the mission that must be complete first. `None`: no mission must be.
+    /// The slug of the mission that must be complete before the survey is asked. `None`: the survey does not depend on
+    /// a mission.
     after: Option<&'a str>,
 }
 

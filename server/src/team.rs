@@ -62,7 +62,7 @@ pub(crate) struct OwnTeamView {
     size: u32,
     /// When it first submitted. From then on, nobody can join or leave.
     locked_at: Option<Timestamp>,
-    /// Its members, the first to join first.
+    /// Its members, in the order in which they joined.
     members: Vec<MemberView>,
     /// Whether it has room for an invited person.
     has_room: bool,
@@ -105,7 +105,7 @@ impl TeamLimits {
 }
 
 impl Onlooker {
-    /// Facts about an act for the rules. Another person in the act is assumed to be enrolled.
+    /// Facts about an act for the rules. If the act names another person, that person is assumed to be enrolled.
     fn facts(self, teams: Vec<Team>, act: TeamAct) -> TeamChangeFacts {
         let Self { user, enrolment, now } = self;
         TeamChangeFacts { now, actor: user, is_enrolled: enrolment.is_enrolled(), is_other_enrolled: true, teams, act }
@@ -129,7 +129,7 @@ impl Onlooker {
         });
         OwnTeamView {
             members: members.collect(),
-            // Whether a person of the session without a team has room.
+            // Whether the team has room for a person of the session who has no team.
             has_room: self.may(&[&team], TeamAct::Invite(NOBODY)),
             can_leave: self.may(&[&team], TeamAct::Leave),
             can_submit: self.may(&[&team], TeamAct::Submit),

@@ -1,4 +1,4 @@
-//! Logs of requests for operators: one span, one line when a request ends, the cause of a breakage, and the request id
+//! Logs of requests for operators. Each request has a span, one line when it ends, the cause if it breaks, and an id
 //! that a learner can report. It also sets the headers of every response.
 
 use std::io::IsTerminal as _;
@@ -110,7 +110,7 @@ fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, p
     }
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        // A cached response would give an old position to a later page.
+        // A cached response would give a page that is loaded later an outdated position.
         if let Some(position) = position {
             headers.insert(HeaderName::from_static(POSITION_HEADER), position);
         }

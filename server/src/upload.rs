@@ -1,6 +1,6 @@
 //! Uploaded files: pictures of people, files in answers, and attachments of messages to support. The server allows an
 //! upload and signs a URL for it; the browser sends the file there; the feature that uses the file calls this module to
-//! inspect what has arrived. Features that use files depend on this module.
+//! inspect the file that has arrived. Features that use files depend on this module.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
@@ -45,7 +45,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Returns its word in the table. Its plural is the folder of the files.
+    /// Returns the word for this purpose in the table. The plural of the word is the folder of the files.
     fn word(self) -> &'static str {
         match self {
             Self::Avatar => "avatar",
@@ -83,7 +83,7 @@ pub struct UploadView {
 /// Method of an upload.
 #[derive(Debug, Serialize, ToSchema)]
 pub enum UploadMethod {
-    /// As the body of a request, with the fields as its headers.
+    /// The file is the body of the request, and the fields are its headers.
     #[serde(rename = "PUT")]
     Put,
 }
@@ -116,7 +116,8 @@ pub async fn begin(
     })
 }
 
-/// Inspects what has arrived of these uploads. It calls the file store, so it must not run in a transaction.
+/// Inspects the files of these uploads, as far as they have arrived. It calls the file store, so it must not run in a
+/// transaction.
 pub async fn inspect(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<KnownUpload>> {
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -163,7 +164,7 @@ impl Job for RemoveUnused {
 }
 
 /// Removes every file of a person before their account is erased. It calls the file store, so it must not run in a
-/// transaction. The next cleanup removes what this misses.
+/// transaction. The next cleanup removes any file that this misses.
 pub async fn remove_all_of(pool: &Pool, platform: &Platform, user: UserId) -> Result<()> {
     let keys = rows::all_of(&mut *pool.connection().await?, user).await?;
     if keys.is_empty() {

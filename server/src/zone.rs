@@ -7,7 +7,7 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use time::OffsetDateTime;
 
-/// Days before and after a span that rules may still need.
+/// Number of days before and after a span for which the rules may need offsets.
 const MARGIN_DAYS: i32 = 400;
 
 /// Returns the zone with its offsets from well before `from` until well after `to`; `None` if it does not exist.

@@ -25,7 +25,7 @@ use crate::schema::{
 };
 use crate::zone::zone_facts;
 
-/// Requests of this many days are read for a quota: enough for the current day in any time zone.
+/// Number of days whose requests are read for a quota. It covers the current day in every time zone.
 const QUOTA_DAYS: i32 = 2;
 
 /// One request.

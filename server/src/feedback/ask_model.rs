@@ -21,7 +21,7 @@ pub type ModelReading = (RubricReading, String);
 
 /// Asks the model about an attempt until an answer is accepted or no further call is allowed.
 pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<ModelReading, AiFailure>> {
-    // The request is for a model. If no model is configured any longer, no other reader is used.
+    // The request is for a model. If no model is configured now, no other reader replaces it.
     let Some(model) = context.platform.model.as_ref() else { return Ok(Err(AiFailure::Away)) };
     let question = prompt::question(&begun.rubric, &begun.answers);
     ask_until(model, &question, || spend(context, model, request), |answered| said(begun, answered)).await

@@ -1,4 +1,4 @@
-//! Claims a review. If two reviewers claim it at once, one gets it, and the other is told when that claim ends.
+//! Claims a review. If two reviewers claim it at once, one gets it, and the other learns until when it is claimed.
 
 use domain::feedback::claim::{ClaimFacts, claim};
 use domain::feedback::queue::{QueueFacts, QueuePlace, place};

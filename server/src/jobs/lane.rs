@@ -11,13 +11,13 @@ const LEASE_SECONDS: i64 = 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
-    /// A person waits for the job, such as a mail or the end of a sign-in.
+    /// A person waits for the job, for example for a mail or for the end of a sign-in.
     Prompt,
     /// The job answers a question, and a person reads the text while it is written.
     Answering,
     /// The job reads a learner's text, and may call a language model. A person waits for it, and it may take long.
     Reading,
-    /// The job may take long and no person waits: it removes many files, or cleans tables.
+    /// The job may take long, and no person waits for it: for example, it removes many files or cleans tables.
     Slow,
 }
 

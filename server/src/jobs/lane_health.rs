@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crate::jobs::lane::Lane;
 
-/// Time until which each lane of this server is considered running unless it sends a heartbeat. Empty if another
-/// process runs the jobs.
+/// Time until which each lane of this server counts as running. Each heartbeat extends it. Empty if another process
+/// runs the jobs.
 #[derive(Debug, Default)]
 pub struct LaneHealth(Mutex<HashMap<Lane, Instant>>);
 

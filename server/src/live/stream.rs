@@ -1,6 +1,6 @@
 //! Streams the changes for a person: server-sent events with ids and no content. The stream begins with the updates
-//! that the page has not seen according to its `Last-Event-ID`: the position of an event, or of the page's first
-//! response. The stream holds no database connection.
+//! after the position in `Last-Event-ID`. This is the position of the last event that the page got, or of the page's
+//! first response. The stream holds no database connection.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};

@@ -1,5 +1,6 @@
-//! Rows and queries of the table `user_badges`, and of the acts that badges count. They belong to missions, because
-//! every act that earns a badge ends in `mission/notices.rs`. `domain::reward::badges` decides who earns a badge.
+//! Rows and queries of the table `user_badges`, and of the acts that badges count. They belong to the feature
+//! `mission`, because every act that earns a badge ends in `mission/notices.rs`. `domain::reward::badges` decides who
+//! earns a badge.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -56,8 +57,8 @@ pub struct DoneRow {
     pub mission: Option<UserMissionRow>,
 }
 
-/// The badges that a person has or can earn: those of one program, or of all programs in which the person has ever been
-/// enrolled. In the order of the packs.
+/// The badges that a person has or can earn, in the order of the packs: those of one program, or of all programs in
+/// which the person has ever been enrolled.
 pub async fn badges_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -107,7 +108,7 @@ pub async fn done_by(conn: &mut AsyncPgConnection, user: UserId, program: Option
     Ok(query.load(conn).await?)
 }
 
-/// Writes awarded badges, and returns the new ones.
+/// Writes awarded badges, and returns those that the person did not have before.
 pub async fn apply_awarded(
     conn: &mut AsyncPgConnection,
     user: UserId,

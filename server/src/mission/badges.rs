@@ -18,7 +18,7 @@ use crate::zone::zone_facts;
 /// The time zone of a person who has not set one.
 const DEFAULT_ZONE: &str = "UTC";
 
-/// Awards the badges that the learner of a course has earned, and returns them with their notices.
+/// Awards the badges that the learner of a course has earned. Returns the new badges and the notices about them.
 pub async fn award(
     conn: &mut AsyncPgConnection,
     course: &Course,
@@ -44,7 +44,7 @@ pub async fn award(
     Ok(new.map(|badge| (BadgeId(badge.id), notice(badge))).unzip())
 }
 
-/// The badges of one program that a person's work there earns, and the others.
+/// The badges of one program: those that a person's work in it earns, and the others.
 pub fn badges_by(known: &[(BadgeRow, Option<UserBadgeRow>)], done: &[DoneRow], now: Timestamp) -> Result<Badges> {
     let held = known.iter().filter(|(_, held)| held.is_some()).map(|(badge, _)| BadgeId(badge.id)).collect::<Vec<_>>();
     let offered = known.iter().map(|(badge, _)| badge.rule()).collect::<Vec<_>>();
@@ -80,7 +80,7 @@ fn awards_in(done: &[DoneRow]) -> Vec<AwardKind> {
     awards
 }
 
-/// The learner's time zone since the first mission was opened.
+/// The learner's time zone, with its offsets since the first mission was opened.
 fn zone_of(done: &[DoneRow], now: Timestamp) -> Result<Zone> {
     let name = done.first().and_then(|row| row.timezone.as_deref()).unwrap_or(DEFAULT_ZONE);
     let begun = done.iter().filter_map(|row| row.mission.as_ref()).map(|row| row.unlocked_at.0).min().unwrap_or(now);

@@ -18,12 +18,12 @@ pub(crate) struct ExplainQuery {
     at: Option<Timestamp>,
 }
 
-/// The decision at a time.
+/// The decision as of a given time.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Explanation {
     /// Whether the mission is open, with all reasons.
     decision: Decision,
-    /// The time of the decision.
+    /// The time as of which the decision applies.
     at: Timestamp,
 }
 

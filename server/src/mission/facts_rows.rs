@@ -1,6 +1,6 @@
-//! Rows and queries of the tables `learner_facts` and `enrolment_facts`: facts for the locks in addition to the
-//! missions and the learner's steps. Whoever causes a fact writes it here in the same transaction. The statement that
-//! reads a course reads both rows by their primary keys.
+//! Rows and queries of the tables `learner_facts` and `enrolment_facts`: further facts on which locks depend, besides
+//! the missions and the learner's steps. The code that makes a fact true writes it here in the same transaction. The
+//! statement that reads a course also reads both rows, by their primary keys.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{AsChangeset, ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};

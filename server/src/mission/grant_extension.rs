@@ -1,5 +1,5 @@
-//! Staff extend a learner's access. For now this is a command; the caller is named, needs the permission, and is
-//! recorded.
+//! Staff extend a learner's access. For now, this is a command. It runs in the name of an account that must have the
+//! permission, and is recorded in the audit.
 
 use domain::enrolment::extend::{ExtendFacts, Extended, ExtensionKind, ExtensionRequest, extend};
 use domain::ids::SessionId;
@@ -13,8 +13,8 @@ use crate::mission::extend::tell_extended;
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session, session_place};
 
-/// Extends the access of the learner with the first address to a session, on behalf of the account with the address
-/// `by`.
+/// Extends the access of the learner with the address `learner` to the session `xs`, on behalf of the account with the
+/// address `by`.
 ///
 /// # Errors
 /// Those of the rules ([`extend`]); `xs-not-found`; `program-not-enrolled` if the learner has never been enrolled.

@@ -1,5 +1,5 @@
-//! The board of a session, only with the learner's own data: the facts for the rules, so that the browser can decide,
-//! and the URL of the version's text. The text is the same for everyone and is cached.
+//! The board of a session. The response contains only the learner's own data: the facts from which the rules in the
+//! browser decide, and the URL of the version's text. That text is the same for everyone and is cached.
 
 use domain::ids::ProgramVersionId;
 use domain::mission::LearnerSnapshot;
@@ -18,7 +18,7 @@ use crate::program::rows::SessionKey;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MissionsQuery {
-    /// Whether the server decides too, for clients that do not have the rules.
+    /// Whether the response contains the server's decisions, for clients that do not have the rules.
     #[serde(default)]
     decided: bool,
 }
@@ -26,7 +26,7 @@ pub(crate) struct MissionsQuery {
 /// The board of a session.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MissionsPage<'a> {
-    /// The version of the program to which the enrolment is pinned; it has the missions of the board.
+    /// The version of the program to which the enrolment is pinned. It contains the board's missions.
     version: VersionLink<'a>,
     /// Data about the session that the snapshot does not contain.
     session: BoardSession<'a>,
@@ -34,7 +34,7 @@ pub(crate) struct MissionsPage<'a> {
     enrolment: BoardEnrolment,
     /// The learner's progress.
     progress: Progress,
-    /// The learner's submitted work, one line for each mission.
+    /// The learner's submitted work, one entry for each mission.
     submitted: Vec<Submitted<'a>>,
     /// The learner's facts for the rules.
     snapshot: LearnerSnapshot,
@@ -51,7 +51,7 @@ pub(crate) struct VersionLink<'a> {
     hash: &'a str,
 }
 
-/// A session, in addition to its facts.
+/// Data about a session that its facts do not contain.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BoardSession<'a> {
     /// Its slug in URLs.
@@ -62,7 +62,7 @@ pub(crate) struct BoardSession<'a> {
     offers_extensions: bool,
 }
 
-/// An enrolment, in addition to its facts.
+/// Data about an enrolment that its facts do not contain.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BoardEnrolment {
     /// The enrolment.
@@ -76,9 +76,9 @@ pub(crate) struct BoardEnrolment {
 pub(crate) struct Submitted<'a> {
     /// The mission.
     mission: MissionId,
-    /// A sentence of the learner. `None`: they have not written one.
+    /// A sentence that the learner wrote. `None`: they have not written one.
     excerpt: Option<&'a str>,
-    /// Results of its questions. `None`: it was submitted before questions had answer keys.
+    /// Results of its questions. `None`: the mission was submitted before questions had answer keys.
     marks: Option<MarkCounts>,
 }
 

@@ -1,4 +1,4 @@
-//! The portal: each of the learner's courses with its progress and its next mission.
+//! Lists the learner's courses for the portal, each with its progress and its next mission.
 
 use domain::enrolment::lapse::access_ended_at;
 use domain::enrolment::standing::{EnrolmentStanding, standing};
@@ -40,7 +40,7 @@ pub(crate) struct EnrolmentCard {
     access_ended_at: Option<Timestamp>,
     /// Its rank among the courses to continue with.
     precedence: Precedence,
-    /// Whether the learner should continue in this session, not in another session of the program.
+    /// Whether the learner continues in this session and not in another session of the program.
     is_current: bool,
     /// The mission to continue with.
     next_mission: Option<NextMission>,

@@ -1,6 +1,6 @@
 //! Notices about missions: the missions that an act has opened, the badges that it has earned, and the openings by
-//! date. An act sends its notices immediately and marks the dates of its course for planning; a job plans them, so that
-//! no act waits for it.
+//! date. An act sends its notices immediately, and marks its course as changed. A job then plans the notices about the
+//! dates of changed courses, so that no act waits for the planning.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{BadgeId, MissionId, SessionId, SubjectId, SurveyId, UserId};
@@ -27,7 +27,7 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::program::survey_rows::SurveyRow;
 
-/// Age of changes of a session that are checked again.
+/// Maximum age in seconds of a session's changes that the job checks.
 const CHANGES_SECONDS: i64 = 24 * 60 * 60;
 
 impl Course {
@@ -51,8 +51,8 @@ impl Course {
     }
 }
 
-/// Awards the badges that an act of the learner has earned, and sends notices about them, about the act and about the
-/// missions that it opened, in the act's transaction. The act's rows must be written. Returns the new badges.
+/// Awards the badges that an act of the learner has earned. In the act's transaction, sends notices about the badges,
+/// the act, and the missions that it opened. The act's rows must be written before. Returns the new badges.
 pub async fn tell_act(
     conn: &mut AsyncPgConnection,
     course: &Course,
@@ -72,7 +72,7 @@ pub async fn tell_act(
     Ok(badges)
 }
 
-/// Job that plans the dates of changed courses.
+/// Job that plans the notices about the dates of changed courses.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct WatchDates;
 
@@ -89,7 +89,7 @@ impl Job for WatchDates {
     }
 }
 
-/// Plans the dates of one course, and returns whether there was one.
+/// Plans the notices about the dates of one changed course, and returns whether there was one.
 async fn watch_one(conn: &mut AsyncPgConnection, curricula: &Curricula, now: Timestamp) -> Result<bool> {
     conn.transaction(async |conn| {
         let Some((enrolment, user, session)) = enrolment_rows::lock_to_watch(conn).await? else { return Ok(false) };
@@ -105,7 +105,7 @@ async fn watch_one(conn: &mut AsyncPgConnection, curricula: &Curricula, now: Tim
     .await
 }
 
-/// Watches the dates of the session and of the access to it.
+/// Watches the start and the end of the session, and the end of the access to it.
 async fn watch_session(conn: &mut AsyncPgConnection, course: &Course, user: UserId, now: Timestamp) -> Result<()> {
     let (session, enrolment) = (course.session_place(), &course.enrolment);
     let left_at = course.require_place().err().map(|_| now);

@@ -1,5 +1,5 @@
-//! Writes of `user_missions`, which has a row for each mission that a learner has opened, and queries of it without a
-//! course.
+//! Writes to `user_missions`, which has a row for each mission that a learner has opened, and queries of that table
+//! that need no course.
 
 use std::collections::HashMap;
 
@@ -81,8 +81,8 @@ pub async fn record(
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Resets the records of team missions after a learner has left the team: its attempts no longer belong to the learner.
-/// Completed missions stay complete.
+/// Resets a learner's records of team missions after the learner has left the team, because its attempts no longer
+/// belong to the learner. Completed missions stay complete.
 pub async fn apply_team_left(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
     let of_teams = missions::table.filter(missions::team).select(missions::id);
     let open = user_missions::enrolment_id.eq(enrolment).and(user_missions::completed_at.is_null());

@@ -1,5 +1,5 @@
-//! A learner's course, which is read in one statement together with the learner's records. Writers of a course lock its
-//! enrolment's row first.
+//! Reads a learner's course together with the learner's records, in one statement. Code that writes to a course first
+//! locks the row of its enrolment.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Queryable, Selectable};
@@ -25,8 +25,8 @@ use crate::schema::{
     session_onboardings, user_missions,
 };
 
-/// Personal data in missions. The records of missions are kept as numbers. Texts, and the facts that opened missions
-/// for the person, are erased.
+/// Personal data in missions. Records of missions are kept without their texts. The texts, and the facts that opened
+/// missions for the person, are erased.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         table: "user_missions",
@@ -91,7 +91,8 @@ macro_rules! places_of {
     };
 }
 
-/// Orders by the newest enrolment. A query of one session leaves it out, because sorting costs a tenth of its time.
+/// Orders by the newest enrolment. A query for one session omits the order, because sorting takes a tenth of the
+/// query's time.
 macro_rules! newest_first {
     ($places:expr) => {
         $places.order((enrolments::enrolled_at.desc(), enrolments::id))

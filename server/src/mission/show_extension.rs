@@ -16,9 +16,9 @@ use crate::program::price_rows::price_list;
 /// The extensions that a learner may take, and their effect.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ExtensionChoice {
-    /// The current end of access, and the rights after it.
+    /// The current end of access, and the rights that remain afterwards.
     access: AccessWindow,
-    /// The possible extensions, and the reasons against others.
+    /// The possible extensions, or the reasons why an extension is impossible.
     offer: ExtensionOffer,
     /// The missions that any of them would reopen.
     reopens: Vec<ReopenedMission>,

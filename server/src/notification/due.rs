@@ -1,4 +1,4 @@
-//! Sends the notices of dates that are near or have come. The job reads only the dates that are due.
+//! Sends the notices of dates that are near or past. The job reads only dates with a notice that is due.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::UserId;
@@ -11,7 +11,7 @@ use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::notification::tell::{NoticeMessage, tell};
 use crate::notification::watch_rows::{self, WatchedRow};
 
-/// Number of dates in one transaction.
+/// Maximum number of dates in one transaction.
 const AT_ONCE: i64 = 200;
 
 /// Job that sends the notices that are due.
@@ -28,7 +28,7 @@ impl Job for TellDue {
     }
 }
 
-/// Sends the notices of the dates that have been due longest, and returns the number of dates.
+/// Sends the due notices of some dates, those that have been due longest first. Returns the number of dates.
 async fn tell_some(context: &Context<'_>) -> Result<usize> {
     let now = context.now;
     let mut conn = context.pool.connection().await?;

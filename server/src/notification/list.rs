@@ -17,7 +17,7 @@ pub(crate) struct NotificationView {
     notice: Notice,
     /// Path of the page to which it links.
     page: String,
-    /// Time of its cause.
+    /// Time of the event that caused the notice.
     created_at: Timestamp,
     /// Time at which it was read; `None` if unread.
     read_at: Option<Timestamp>,

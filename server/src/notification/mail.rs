@@ -1,5 +1,5 @@
-//! Mails notices to a person: one by itself, or a digest of those that wait for the same time. Notices that were read
-//! in the meantime, or that are no longer wanted, are omitted.
+//! Mails notices to a person: a single notice, or a digest of the notices whose mail is due. Notices that were read in
+//! the meantime, or that are no longer wanted, are omitted.
 
 use domain::ids::{NotificationId, UserId};
 use domain::notification::digest::{DigestFacts, DigestLine, digest};
@@ -18,7 +18,7 @@ use crate::ports::mail::{Mail, MailMessage, MailedNotice, NoticeMail, Stop};
 pub struct MailNotices {
     /// Recipient.
     pub(super) user: UserId,
-    /// Notice that is mailed by itself; `None` for all that are due.
+    /// Notice to mail by itself; `None` for a digest of all notices whose mail is due.
     pub(super) only: Option<NotificationId>,
 }
 
@@ -46,7 +46,7 @@ impl Job for MailNotices {
     }
 }
 
-/// Returns the newest notice of a line, with the number of notices in the line.
+/// Returns the newest notice of a line in the digest, and the number of notices that the line summarises.
 fn newest_of<'a>(told: &[&'a NotificationRow], line: &DigestLine) -> Option<(&'a NotificationRow, u32)> {
     let is_of_line = |row: &&&NotificationRow| {
         let notice = &row.notice.0;

@@ -33,7 +33,7 @@ pub(crate) async fn mark_read(
     let named = decide(body.read)?;
     let unread = learner.conn.transaction(async |conn| {
         let read = rows::apply_read(conn, user, &named, body.up_to, now).await?;
-        // One update is enough: other pages reload all notices.
+        // One update is enough, because the person's other pages then reload all notices.
         let published = read.first().map(|id| PublishedUpdate::new(user, LiveFeature::Notification, *id));
         publish(conn, published.as_slice(), now).await?;
         rows::unread(conn, user).await

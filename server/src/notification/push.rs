@@ -96,7 +96,8 @@ fn facts(row: &NotificationRow, receiver: &Receiver, now: Timestamp) -> DeliverF
     }
 }
 
-/// Sends the content that the service worker shows: title, text, page, and the tag by which it replaces others.
+/// Sends the content that the service worker shows: title, text, page, and tag. A notification replaces an earlier one
+/// with the same tag.
 async fn send(
     push: &Push,
     device: DeviceRow,

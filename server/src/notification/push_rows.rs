@@ -33,15 +33,15 @@ pub struct DeviceRow {
 }
 
 impl DeviceRow {
-    /// Returns the device as its push service identifies it.
+    /// Returns the data by which the push service identifies the device.
     #[must_use]
     pub fn recipient(self) -> Recipient {
         Recipient { endpoint: self.endpoint, p256dh: self.p256dh, auth: self.auth }
     }
 }
 
-/// Registers a browser for a person, and removes it from its previous owner. Above the maximum, the oldest devices are
-/// removed.
+/// Registers a browser for a person, and removes its registration for any other person. If the person then has more
+/// than the maximum number of devices, the oldest are removed.
 pub async fn apply_subscribed(
     conn: &mut AsyncPgConnection,
     user: UserId,

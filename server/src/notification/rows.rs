@@ -51,7 +51,7 @@ pub struct NotificationRow {
 }
 
 impl NotificationRow {
-    /// Returns the facts of a notice that waits for a mail to this recipient.
+    /// Returns the facts about a notice that is still to be mailed to this recipient.
     #[must_use]
     pub fn waiting(&self, receiver: &Receiver) -> Waiting {
         Waiting {
@@ -112,7 +112,7 @@ impl Receiver {
     }
 }
 
-/// Slugs of the sessions that a person has muted, enrolled in them or not.
+/// Slugs of the sessions that a person has muted, including those that the person has left.
 const MUTED: &str = "ARRAY(SELECT s.slug FROM enrolments e JOIN experience_sessions s ON s.id = e.session_id \
                      WHERE e.user_id = users.id AND e.muted_at IS NOT NULL)";
 
@@ -161,7 +161,8 @@ pub async fn forget_name_of(conn: &mut AsyncPgConnection, user: UserId) -> Resul
 const FORGET_FRIEND: &str = "UPDATE notifications n SET notice = jsonb_set(n.notice, '{friend,name}', 'null') \
      FROM referrals r WHERE r.referee_id = $1 AND n.user_id = r.referrer_id AND n.notice->'friend'->>'id' = r.id::text";
 
-/// A notice contains the inviter's name but no id, so every invitation to their teams loses the name.
+/// An invitation contains the inviter's name but not their id. The name is therefore removed from every invitation to a
+/// team of which this person is or was a member.
 const FORGET_INVITER: &str = "UPDATE notifications n SET notice = jsonb_set(n.notice, '{by}', 'null') \
      FROM team_members m JOIN enrolments e ON e.session_id = m.session_id WHERE m.user_id = $1 \
      AND n.user_id = e.user_id AND n.notice->>'kind' = 'team_invite' AND n.notice->'team'->>'id' = m.team_id::text";
@@ -172,7 +173,7 @@ pub(super) async fn insert(conn: &mut AsyncPgConnection, rows: &[NotificationRow
     Ok(())
 }
 
-/// Returns the notices that are shown to a person, newest first, after `last_seen`.
+/// Returns a page of the notices that are shown to a person, newest first, beginning after `last_seen`.
 pub(super) async fn shown(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -220,7 +221,8 @@ pub(super) async fn apply_read(
     Ok(change.set(notifications::read_at.eq(At(now))).returning(notifications::id).get_results(conn).await?)
 }
 
-/// Claims a person's notices whose mail is due, or only the given one, for a job, so that no other job sends them.
+/// Claims notices for a job, so that no other job mails them: all of a person's notices whose mail is due, or only the
+/// given one.
 pub(super) async fn claim_mail(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -232,7 +234,7 @@ pub(super) async fn claim_mail(
     let due = notifications::table.filter(due).select(notifications::id).into_boxed();
     let meant = match only {
         Some(only) => due.filter(notifications::id.eq(only.0)),
-        // A notice with its own mail address is mailed by itself.
+        // A notice with a separate mail address is never part of a digest.
         None => due.filter(notifications::mail_to.is_null()),
     };
     let is_free = notifications::mailed_by.is_null().or(notifications::mailed_by.eq(job));

@@ -107,7 +107,8 @@ fn leaves_at(delivery: Delivery, now: Timestamp) -> Option<Timestamp> {
     }
 }
 
-/// Returns the job for a notice's mail: a separate one if it is sent now, otherwise one for all that wait.
+/// Returns the job that mails a notice: a separate job if the mail is sent now, otherwise one job for all notices of
+/// the next digest.
 fn mail_job(
     row: &NotificationRow,
     email: Delivery,

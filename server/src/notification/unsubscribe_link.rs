@@ -1,5 +1,5 @@
-//! Token of a link that stops e-mails: the person and the kind of e-mails. We sign it, so that it works without a
-//! sign-in and cannot be forged. It does not expire, because a mail may be read years later.
+//! Token of a link that stops e-mails. It contains the person and the kind of e-mails. We sign it, so that it works
+//! without a sign-in and cannot be forged. It does not expire, because a mail may be read years later.
 
 use domain::ids::UserId;
 use domain::notification::unsubscribe::Unsubscribe;

@@ -1,5 +1,5 @@
-//! Dates that cause notices. A feature registers a date with its notice, as often as it likes. Notices that are already
-//! due are sent nevertheless.
+//! Dates that cause notices. A feature registers a date together with its notice, and may register it repeatedly.
+//! Notices that are already due are still sent.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{SubjectId, UserId};
@@ -22,13 +22,13 @@ pub struct NoticeDate {
     pub at: Timestamp,
     /// IANA name of the zone in which days before the date are counted.
     pub timezone: String,
-    /// Time at which the date became irrelevant. It then causes no notice.
+    /// Time at which the date became irrelevant; `None` if it is relevant. An irrelevant date causes no notice.
     pub ended_at: Option<Timestamp>,
 }
 
 /// Watches dates of a person from now on, in the transaction of this connection. Notices that would have been due
-/// earlier are not sent, except for kinds that wait for the person. A date replaces the one of the same kind and
-/// subject. One that has ended is removed.
+/// earlier are not sent, except for [kinds that wait for the person](NotificationKind::waits). A date replaces the
+/// registered date of the same kind and subject. An irrelevant date is removed.
 pub async fn watch(conn: &mut AsyncPgConnection, user: UserId, dates: Vec<NoticeDate>, now: Timestamp) -> Result<()> {
     let (mut ahead, mut over) = (Vec::new(), Vec::new());
     for NoticeDate { notice, at, timezone, ended_at } in dates {

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `watched_dates`. An index finds the due dates, however many dates there are.
+//! Rows and queries of the table `watched_dates`. An index finds the due dates quickly, however many dates there are.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -32,8 +32,8 @@ pub struct WatchedRow {
     pub due_at: Option<At>,
 }
 
-/// Writes dates, and replaces those of the same kind and subject. An unchanged date is not written, so that its due
-/// notice is still sent.
+/// Writes dates, and replaces those of the same kind and subject. An unchanged date is not written, so that a notice of
+/// it that is already due is still sent.
 pub(super) async fn upsert(conn: &mut AsyncPgConnection, rows: &[WatchedRow]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
@@ -56,7 +56,7 @@ pub(super) async fn upsert(conn: &mut AsyncPgConnection, rows: &[WatchedRow]) ->
     Ok(())
 }
 
-/// Deletes dates of a person by kind and subject, except those that are due, whose notice is still sent.
+/// Deletes dates of a person by kind and subject. Dates with a due notice are kept, so that the notice is still sent.
 pub(super) async fn delete_ahead(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -103,14 +103,15 @@ pub(super) async fn delete_for_all(
     Ok(())
 }
 
-/// Returns the dates whose next notice is due, longest due first, and locks them. Rows locked by others are skipped.
+/// Returns the dates whose next notice is due, longest due first, and locks their rows. Rows that another transaction
+/// has locked are skipped.
 pub(super) async fn lock_due(conn: &mut AsyncPgConnection, now: Timestamp, most: i64) -> Result<Vec<WatchedRow>> {
     let due = watched_dates::table.filter(watched_dates::due_at.le(At(now))).order(watched_dates::due_at).limit(most);
     Ok(due.select(WatchedRow::as_select()).for_update().skip_locked().load(conn).await?)
 }
 
 /// Records that the notices of these dates were sent up to now. Dates without a further notice are deleted, except for
-/// kinds that wait for the person: their row prevents a second notice.
+/// kinds that wait for the person, because their row prevents a second notice.
 pub(super) async fn apply_told(
     conn: &mut AsyncPgConnection,
     told: &[(WatchedRow, Option<Timestamp>)],

@@ -74,7 +74,7 @@ impl OnboardingRow {
     }
 }
 
-/// The known steps of a person in a session. A query joins its tables to an enrolment.
+/// The known steps of a person in a session. A query joins the tables that this struct reads to an enrolment.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = onboardings)]
 pub struct StepsRow {

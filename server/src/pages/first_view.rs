@@ -1,5 +1,5 @@
-//! The shape of a screen that a page shows before any script has run, as drawn by the web's build. The server does not
-//! know here who is signed in, and the shape contains no private data.
+//! The shape of a screen, which a page shows before any script has run. The web's build draws the shapes. At this point
+//! the server does not know who is signed in, so a shape contains no private data.
 
 use domain::screen::FirstView;
 use serde_json::Value;
@@ -22,8 +22,8 @@ pub(super) fn fill(page: String, view: Option<FirstView>, program: Option<&Progr
     page.replacen(EMPTY, &EMPTY.replacen("><", &format!(">{shape}<"), 1), 1)
 }
 
-/// Returns the shape with the texts of the program; `None` if the shape has no placeholders. Without a scene, the
-/// picture is empty.
+/// Returns the shape with the texts of the program; `None` if the shape has no placeholders. If the program has no
+/// picture of its scene, the image is empty.
 fn known(view: FirstView, program: &ProgramView) -> Option<String> {
     let (shape, hue) = (shape(&format!("{}_known", view.name()))?, program.cover.hue.to_string());
     let words = [
@@ -37,7 +37,7 @@ fn known(view: FirstView, program: &ProgramView) -> Option<String> {
     Some(written(&shape, &words))
 }
 
-/// Returns the shape with its placeholders replaced. A text that looks like a placeholder is not replaced.
+/// Returns the shape with its placeholders replaced. If an inserted text looks like a placeholder, it is not replaced.
 fn written(shape: &str, words: &[(&str, &str)]) -> String {
     words
         .iter()

@@ -1,6 +1,7 @@
-//! The head of a public page: its title and description, the card that a chat shows for a link, the structured data of
-//! a course, and the first response that the application would request, which saves a visitor one round trip. The texts
-//! come from the page and the program, not from this module. A page that only its owner can see is not indexed.
+//! The head of a public page: its title and description, the card that a chat shows for a link, and the structured data
+//! of a course. It also contains the first response that the application would request, which saves the visitor a round
+//! trip. The texts come from the page and the program, not from this module. A page that only its owner can see is not
+//! indexed.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -24,15 +25,16 @@ use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
 use crate::progression::show_letter::shown_letter;
 
-/// Attributes of the script that runs ahead of the application, as the build writes them. They name the screen and its
-/// files.
+/// Attributes of the script that runs before the application, in the form that the build writes. They name the screen
+/// and its files.
 const NO_SCREEN: &str = r#"data-screen="" data-files="""#;
 
-/// The element with the application's code, and its version for a page that has content to read first.
+/// The element that loads the application's code, and its form with low priority for a page that has content to read
+/// first.
 const CODE: &str = r#"<script type="module""#;
 const LATER_CODE: &str = r#"<script type="module" fetchpriority="low""#;
 
-/// Refusals because of which the page does not exist.
+/// Refusals that mean that the page does not exist.
 const NO_PAGE: [Refusal; 3] = [Refusal::XsNotFound, Refusal::CertificateNotFound, Refusal::ReferenceLetterNotFound];
 
 /// The head of one page.
@@ -159,7 +161,8 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
     })
 }
 
-/// Returns the head of a certificate: a chat shows its learner and program, and search engines do not index it.
+/// Returns the head of a certificate. A chat shows the learner's name and the program. Search engines do not index the
+/// page.
 async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
     let mut conn = Pool::of(request)?.connection().await?;
     let certificate = shown(&mut conn, curricula(request)?, serial).await?;
@@ -172,7 +175,8 @@ async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> 
     })
 }
 
-/// Returns the head of a reference letter. The letter itself names the learner, and search engines do not index it.
+/// Returns the head of a reference letter. It names the learner only if the letter does. Search engines do not index
+/// the page.
 async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
     let mut conn = Pool::of(request)?.connection().await?;
     let letter = shown_letter(&mut conn, curricula(request)?, serial).await?;
@@ -272,7 +276,8 @@ fn files<'a>(preloads: &'a Value, screen: &str) -> impl Iterator<Item = &'a str>
     preloads[screen].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// Returns a link that preloads a typeface with the same request as the application's.
+/// Returns a link that preloads a typeface. The browser reuses the download only if the application's request is the
+/// same.
 fn font(file: &str) -> String {
     format!(r#"<link rel="preload" as="font" type="font/woff2" crossorigin href="{file}" />"#)
 }

@@ -14,7 +14,7 @@ const TAG_MANAGER: &str = "https://www.googletagmanager.com";
 const TAG_CALLS: &str =
     "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
-/// Origins of the frames with Stripe's fields and a bank's challenge.
+/// Origins of the frames that show Stripe's card fields and a bank's challenge.
 const CARD_FRAMES: &str = "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com";
 
 /// Returns the headers that every response gets, unless it sets them itself.

@@ -82,8 +82,8 @@ pub async fn issue_receipt(
     rows::apply_booked(conn, payment, number, receipt).await
 }
 
-/// Issues the credit note for money of a payment that has gone back. A payment that was never booked gets no credit
-/// note.
+/// Issues the credit note for money of a payment that was returned to the payer. A payment that was never booked gets
+/// no credit note.
 pub async fn issue_credit_note(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -112,8 +112,8 @@ pub async fn issue_credit_note(
     Ok(())
 }
 
-/// The refund of a payment that has no credit note, and that is at the provider or has given money back. `None` if the
-/// provider gave money back without our request.
+/// The refund of a payment for which a credit note is missing: the provider is processing it, or has returned the
+/// money. `None` if the provider returned money without our request.
 async fn refund_without_note(conn: &mut AsyncPgConnection, payment: &PaymentRow) -> Result<Option<RefundRow>> {
     let notes = credit_notes_of(conn, &[payment.id]).await?;
     let has_note = |refund: &RefundRow| notes.iter().any(|note| note.refund_id == Some(refund.id));

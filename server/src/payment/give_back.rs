@@ -1,4 +1,4 @@
-//! Begins a refund without a request: for a duplicate payment, or for one without a purchase.
+//! Begins a refund that was not requested: of a duplicate payment, or of a payment without a purchase.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -35,7 +35,7 @@ pub async fn give_back(
     Ok(RefundId(refund.id))
 }
 
-/// Stores the provider's id of a payment's transaction, which a refund needs, if it was unknown.
+/// Stores the provider's id of a payment's transaction, if it was unknown. A refund needs this id.
 pub async fn apply_first_transaction(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,

@@ -19,7 +19,7 @@ use crate::schema::webhook_events;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 enum Kept {
-    /// Its payment changed. The word `said` is an earlier name for some of these events.
+    /// Its payment changed. Some older rows have the word `said` instead.
     #[serde(alias = "said")]
     Payment,
     /// A refund changed.
@@ -28,11 +28,11 @@ enum Kept {
     Dispute { dispute: String },
     /// A subscription changed.
     Subscription { subscription: String },
-    /// An event that is not followed yet.
+    /// An event of a kind that is not handled yet.
     Other,
 }
 
-/// An event of the inbox, with the data that applying it needs.
+/// An event of the inbox, with the data that is needed to apply it.
 #[derive(Clone, Debug)]
 pub struct InboxEvent {
     pub provider: PaymentProvider,
@@ -120,7 +120,7 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
 }
 
 /// Marks an event as applied and empties its body, which can hold names and addresses. Only the parsed columns are read
-/// again; the body of an event that could not be applied stays for staff.
+/// later. The body of an event that could not be applied is kept for staff.
 pub async fn apply_applied(conn: &mut AsyncPgConnection, event: Uuid, now: Timestamp) -> Result<()> {
     let row = diesel::update(webhook_events::table.find(event));
     let values = (webhook_events::applied_at.eq(At(now)), webhook_events::body.eq(Vec::<u8>::new()));

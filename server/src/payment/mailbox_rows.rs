@@ -1,5 +1,5 @@
 //! Rows and queries of the table `paying_mailboxes`: the mailboxes of people who have paid something, as hashes.
-//! Several accounts with the same mailbox have only one first purchase.
+//! Accounts with the same mailbox share one first purchase.
 
 use diesel::dsl::{exists, select};
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
@@ -33,7 +33,7 @@ pub async fn note_paid(conn: &mut AsyncPgConnection, user: UserId) -> Result<()>
     Ok(())
 }
 
-/// Whether another account with the mailbox of this address has paid something.
+/// Whether another account with the same mailbox as this address has paid something.
 pub async fn has_paid_elsewhere(conn: &mut AsyncPgConnection, user: UserId, email: &str) -> Result<bool> {
     let Some(hash) = hash_of(email) else { return Ok(false) };
     let others = paying_mailboxes::table.filter(paying_mailboxes::mailbox.eq(hash));

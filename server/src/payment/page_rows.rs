@@ -1,4 +1,4 @@
-//! Queries about the pages of payments at their providers.
+//! Queries about the pages on which providers accept payments.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
@@ -12,7 +12,7 @@ use crate::page::MAX_ROWS;
 use crate::payment::rows::PaymentRow;
 use crate::schema::payments;
 
-/// Payments that are closed here while their page at the provider is open, oldest first.
+/// Payments that are closed in our database while the provider's page is still open, oldest first.
 pub async fn with_open_page(conn: &mut AsyncPgConnection) -> Result<Vec<PaymentRow>> {
     let closed = [PaymentStatus::Failed, PaymentStatus::Cancelled, PaymentStatus::Expired].map(TextEnum);
     let query = payments::table.filter(payments::status.eq_any(closed)).filter(payments::is_page_open);
@@ -20,7 +20,7 @@ pub async fn with_open_page(conn: &mut AsyncPgConnection) -> Result<Vec<PaymentR
     Ok(query.load(conn).await?)
 }
 
-/// Records that the page of a payment is closed.
+/// Records that the provider's page of a payment is closed.
 pub async fn apply_page_closed(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::is_page_open.eq(false)).execute(conn).await?;

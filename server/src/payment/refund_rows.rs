@@ -75,7 +75,7 @@ impl RefundRow {
         }
     }
 
-    /// Whether one staff member has approved it and a second approval is required.
+    /// Whether one staff member has approved it and a second approval is still required.
     #[must_use]
     pub fn waits_for_second_person(&self) -> bool {
         self.approved_by.is_some() && self.status.0.waits_for_staff()
@@ -119,8 +119,8 @@ pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Op
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The refunds of a learner's payments that were never booked as purchases, and the given `others` of the same learner,
-/// newest first.
+/// The refunds of a learner's payments that were never booked as purchases, and those refunds of the learner whose ids
+/// are in `others`, newest first.
 pub async fn returned_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -154,7 +154,7 @@ pub async fn at_provider(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>>
     Ok(query.select(RefundRow::as_select()).load(conn).await?)
 }
 
-/// Changes the status of a refund. If it is sent, also increases the number of times it was sent.
+/// Changes the status of a refund. If the refund is being sent, also increases the number of times that it was sent.
 pub async fn apply_moved(
     conn: &mut AsyncPgConnection,
     refund: RefundId,
@@ -178,7 +178,7 @@ pub async fn apply_first_approval(conn: &mut AsyncPgConnection, refund: RefundId
     Ok(())
 }
 
-/// Records that the provider is called for the current sending of a refund.
+/// Records that the provider is being called to send a refund this time.
 pub async fn apply_called(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<()> {
     let row = diesel::update(refunds::table.find(refund.0));
     row.set(refunds::called.eq(refunds::sent)).execute(conn).await?;
@@ -207,7 +207,7 @@ pub async fn dispute_of(
     Ok(query.first::<TextEnum<DisputeStatus>>(conn).await.optional()?.map(|status| status.0))
 }
 
-/// The disputes of payments: the payment and the status of each.
+/// The disputes of these payments: the payment and the status of each dispute.
 pub async fn disputes_of(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Result<Vec<(Uuid, DisputeStatus)>> {
     let query = disputes::table.filter(disputes::payment_id.eq_any(payments));
     let rows: Vec<(Uuid, TextEnum<DisputeStatus>)> =

@@ -20,7 +20,7 @@ pub async fn apply_decided(conn: &mut AsyncPgConnection, payment: PaymentId) -> 
     Ok(())
 }
 
-/// The payments in review, oldest first, each with the evidence of its last move to review.
+/// The payments in review, oldest first, each with the evidence that was recorded when it last entered review.
 pub async fn in_review(conn: &mut AsyncPgConnection) -> Result<Vec<(PaymentRow, Value)>> {
     let last = payment_events::table.filter(payment_events::to_status.eq(TextEnum(PaymentStatus::Review)));
     let last = last.filter(payment_events::payment_id.eq(payments::id)).order(payment_events::id.desc());

@@ -128,7 +128,7 @@ impl PaymentRow {
         })
     }
 
-    /// Facts for checking the country of the card. `None` for a price without a country.
+    /// Facts for checking the country of the card. `None` if the price does not depend on a country.
     pub fn fit(&self) -> Option<&FitFacts> {
         self.country_fit.as_ref().map(|fit| &fit.0)
     }
@@ -139,7 +139,7 @@ impl PaymentRow {
         card_mismatch(self.fit(), Some(card))
     }
 
-    /// The amount that the provider reported last as received.
+    /// The received amount, as the provider last reported it.
     pub fn received(&self) -> Result<Option<Money>> {
         let received = self.received_minor.zip(self.received_currency.as_deref());
         received.map(|(minor, currency)| amount(minor, currency)).transpose()
@@ -157,7 +157,7 @@ impl PaymentRow {
         self.credit_minor.map(|minor| self.money(minor)).transpose()
     }
 
-    /// The payment as an earlier payment of the learner.
+    /// The payment as one of the learner's earlier payments, for the rules.
     pub fn earlier(&self) -> Result<EarlierPayment> {
         Ok(EarlierPayment {
             payment: PaymentId(self.id),
@@ -193,7 +193,8 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &PaymentRow) -> Result<()
     Ok(())
 }
 
-/// Locks a payment and its payer until the transaction ends, so that payments begin and end one after the other.
+/// Locks a payment and its payer until the transaction ends, so that a payer's payments begin and end one after the
+/// other.
 pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PaymentRow>> {
     let payer = payments::table.find(payment.0).select(payments::user_id);
     let payer = users::table.filter(users::id.eq_any(payer)).select(users::id).for_no_key_update();
@@ -204,7 +205,8 @@ pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> R
     Ok(query.for_update().first(conn).await.optional()?)
 }
 
-/// The payment with this id, otherwise with this reference of the provider, otherwise with this transaction id.
+/// The payment with this id. Without an id, the payment with this reference at the provider; without a reference, the
+/// payment with this transaction id.
 pub async fn find_payment(conn: &mut AsyncPgConnection, of: &Subject) -> Result<Option<PaymentRow>> {
     let query = payments::table.select(PaymentRow::as_select()).into_boxed();
     let query = match (of.payment, &of.reference, &of.transaction) {
@@ -237,7 +239,7 @@ pub async fn apply_transaction(conn: &mut AsyncPgConnection, payment: PaymentId,
     Ok(())
 }
 
-/// Stores the country of the card that pays, if it is known.
+/// Stores the country of the card with which a payment is made, if it is known.
 pub async fn apply_card(conn: &mut AsyncPgConnection, payment: PaymentId, country: Option<Country>) -> Result<()> {
     let Some(country) = country else { return Ok(()) };
     let row = diesel::update(payments::table.find(payment.0));
@@ -300,7 +302,8 @@ pub async fn note_move(
     Ok(())
 }
 
-/// Changes the status of a payment. A payment that is closed unpaid has released its coupon and credit.
+/// Changes the status of a payment. If the payment is closed unpaid, also records that its coupon and its credit are
+/// released.
 pub async fn apply_move(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,

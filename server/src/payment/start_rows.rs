@@ -1,4 +1,5 @@
-//! Rows and queries of the table `payment_starts`: which payments are being started at their provider.
+//! Rows and queries of the table `payment_starts`, which contains the payments that are being started at their
+//! provider.
 
 use diesel::prelude::ExpressionMethods as _;
 use diesel::query_dsl::methods::FilterDsl;
@@ -20,7 +21,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     erasure: Erasure::Rows,
 }];
 
-/// Seconds after which an unfinished start expires: more than all calls of a start take.
+/// Seconds after which the claim on an unfinished start expires. All calls of a start together take less time.
 const LEASE_SECONDS: i64 = 120;
 
 /// Claims the start of a payment. Returns `false` while another request has the claim.

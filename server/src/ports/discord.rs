@@ -1,10 +1,10 @@
 //! Discord's public API (version 10): [the server](guild), [people's consent](grant), [our application](application),
 //! and [verifying Discord's requests](signature).
 //!
-//! Discord limits calls by buckets, and bans an address that keeps calling after refusals. So no call is made from an
-//! empty bucket until it is refilled. After a global refusal or a refused key, no call is made at all for a while. A
-//! call that would wait too long fails with [`DiscordFailure::Busy`] and is retried later. No failure contains a name, an
-//! address or a key.
+//! Discord limits the rate of calls in buckets, and bans an address that keeps calling after refusals. So no call is
+//! made while its bucket is empty. After a global refusal or a refused key, no call is made at all for a while. A call
+//! that would have to wait too long fails with [`DiscordFailure::Busy`] and is retried later. No failure contains a
+//! name, an address or a key.
 
 pub mod application;
 pub mod grant;
@@ -155,7 +155,7 @@ impl Discord {
         empty.insert(bucket, Instant::now() + wait);
     }
 
-    /// Records an empty bucket after a call that used its last permit.
+    /// Records that a bucket is empty, if a call has used its last permit.
     fn note_bucket(&self, bucket: &'static str, headers: &HeaderMap) {
         let is_empty = header(headers, "x-ratelimit-remaining") == Some("0");
         let wait = header(headers, "x-ratelimit-reset-after").and_then(seconds);
@@ -164,7 +164,7 @@ impl Discord {
         }
     }
 
-    /// Records a refused call, for its bucket or for all. Returns the time to wait.
+    /// Records a refusal, which blocks the call's bucket or all calls for a while. Returns the time to wait.
     fn note_refusal(&self, bucket: &'static str, headers: &HeaderMap, body: &Value) -> Duration {
         let in_body = body["retry_after"].as_f64().and_then(|wait| Duration::try_from_secs_f64(wait).ok());
         let wait = in_body.or_else(|| header(headers, "retry-after").and_then(seconds)).unwrap_or(AFTER_WRONG_KEY);

@@ -36,11 +36,11 @@ pub enum IdentityFailure {
 /// The service's error code for an unknown account.
 const NO_SUCH_USER: &str = "USER_NOT_FOUND";
 
-/// Seconds within which requests for the same claims share one call. The first requests of a page all find that the
-/// claims are missing.
+/// Seconds within which requests to set the same claims share one call. A page sends several requests at first, and all
+/// of them find that the claims are missing.
 const SAME_CLAIMS_SECONDS: i64 = 5;
 
-/// Maximum time that these requests wait for the service.
+/// Maximum time that requests to set claims wait for the service.
 const CLAIMS_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A call that sets claims, running or finished. All requests for the same claims share its outcome.
@@ -93,8 +93,8 @@ impl IdentityAdmin {
         self.attaching(uid, claims).await
     }
 
-    /// The call that sets these claims: the one that is running or has just finished, otherwise a new one. The new one
-    /// begins when an earlier call with other claims has ended.
+    /// The call that sets these claims. A call with the same claims that is running or has just succeeded is reused.
+    /// Otherwise this is a new call, which begins after any earlier call with other claims has ended.
     fn attaching(&self, uid: &str, claims: String) -> Shared<BoxFuture<'static, Result<(), IdentityFailure>>> {
         let now = self.clock.now();
         let mut all = self.attaching.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,8 +119,8 @@ impl IdentityAdmin {
         call
     }
 
-    /// Ends every sign-in from before this time: the service issues no new tokens for them. Does nothing for a deleted
-    /// account.
+    /// Ends every sign-in that began before this time: the service issues no new tokens for it. Does nothing for a
+    /// deleted account.
     pub async fn end_sign_ins(&self, uid: &str, since: Timestamp) -> Result<(), IdentityFailure> {
         let since = OffsetDateTime::from(since).unix_timestamp().to_string();
         let ended = self.service.post("accounts:update", &json!({ "localId": uid, "validSince": since })).await;
@@ -233,7 +233,7 @@ fn is_recent(at: Timestamp, now: Timestamp) -> bool {
     now.seconds_since(at) < SAME_CLAIMS_SECONDS
 }
 
-/// Treats a refusal with one of these codes as an empty answer.
+/// Replaces a refusal with one of these codes by an empty answer.
 fn unless_refused<T: Default>(answer: Result<T, IdentityFailure>, codes: &[&str]) -> Result<T, IdentityFailure> {
     match answer {
         Err(IdentityFailure::Refused(code)) if codes.contains(&code.as_str()) => Ok(T::default()),

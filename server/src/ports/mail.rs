@@ -78,12 +78,12 @@ pub enum MailMessage {
         payment: PaymentId,
         /// Its status, in one word.
         status: String,
-        /// The refund in question: its id, its status, and the reason for it.
+        /// The refund that staff must check, if any: its id, its status, and its reason.
         refund: Option<(Uuid, String, String)>,
         /// The application.
         link: String,
     },
-    /// A subscription that was paid in addition to a later one and is cancelled.
+    /// A subscription that is cancelled because the learner also pays for a later one.
     SubscriptionSurplus {
         /// The subscription.
         subscription: SubscriptionId,

@@ -27,7 +27,7 @@ const MAX_ANSWER_BYTES: usize = 256 * 1024;
 /// Maximum number of tokens of an answer; some services ignore it.
 const MAX_ANSWER_TOKENS: u32 = 8_192;
 
-/// Maximum pause between our retries, and maximum pause that a service may request.
+/// Maximum pause before a retry: of our choice, and as requested by a service.
 const MAX_PAUSE: Duration = Duration::from_secs(8);
 const MAX_ASKED_PAUSE: Duration = Duration::from_secs(60);
 
@@ -43,7 +43,7 @@ pub struct Model {
 pub struct Question {
     /// The instructions for the model.
     pub system: String,
-    /// The material, one message each.
+    /// The material: the messages, which are sent separately.
     pub messages: Vec<String>,
     /// The name of the schema.
     pub form: &'static str,
@@ -63,8 +63,8 @@ pub struct Answered {
 /// Reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelFailure {
-    /// The service is unavailable, slow or busy. It may be called again after this time, or after a pause of our
-    /// choice.
+    /// The service is unavailable, slow or busy. It may be called again after the pause that it requests, or else after
+    /// a pause of our choice.
     #[error("the model's service is unavailable: {cause}")]
     Away {
         /// The cause, as a number or a word.
@@ -104,7 +104,7 @@ struct ModelMessage {
 }
 
 impl Model {
-    /// A client with these settings. The clock is used for dates at which services allow a retry.
+    /// A client with these settings. The clock is needed if a service states a date for a retry.
     pub fn new(settings: &ModelSettings, clock: Clock) -> Result<Self> {
         let http = reqwest::Client::builder()
             .connect_timeout(CONNECT_PATIENCE)
@@ -129,7 +129,8 @@ impl Model {
     }
 
     /// The pause after this many calls: the one that the service requests, otherwise a pause that doubles. Up to a
-    /// quarter of it is subtracted at random, so that calls that failed together are not retried together.
+    /// quarter of it is subtracted at random, so that calls that failed at the same time are not all retried at the
+    /// same time.
     #[must_use]
     pub fn pause_after(&self, calls: u32, failure: &ModelFailure) -> Duration {
         if let ModelFailure::Away { retry_after: Some(asked), .. } = failure {

@@ -81,7 +81,7 @@ pub enum PushFailure {
 }
 
 impl Push {
-    /// A client with the key of these settings; this clock decides when its tokens expire.
+    /// A client with the key of these settings. Its tokens expire by this clock.
     ///
     /// # Errors
     /// If the key cannot be read.
@@ -113,7 +113,7 @@ impl Push {
         let request = request.header(CONTENT_TYPE, "application/octet-stream").header(CONTENT_ENCODING, "aes128gcm");
         let request = request.header("ttl", envelope.ttl_seconds).header("topic", &envelope.topic);
         let sent = request.header("urgency", word(envelope.urgency)).send().await;
-        // Without the URL, with which anyone could send to the device.
+        // The URL is removed from the error, because anyone who knows it could send messages to the device.
         let response = sent.map_err(|cause| PushFailure::Away(cause.without_url().to_string()))?;
         answer(response.status(), response.headers(), self.clock.now())
     }

@@ -1,4 +1,4 @@
-//! Publishes the tax rates of `taxes.toml`. A rate that the file no longer lists is deleted; existing purchases keep
+//! Publishes the tax rates of `taxes.toml`. A rate that the file no longer lists is deleted. Existing purchases keep
 //! their tax.
 
 use std::path::Path;

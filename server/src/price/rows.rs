@@ -19,7 +19,7 @@ use crate::schema::{quotes, users};
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "quotes", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
-/// A price as shown to a learner, with their request.
+/// A price as it was shown to a learner, with the learner's request.
 #[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = quotes)]
 pub struct QuoteRow {
@@ -40,8 +40,8 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &QuoteRow) -> Result<()> 
     Ok(())
 }
 
-/// A quote that the learner was shown. Locks the learner's row until the transaction ends, so that their payments begin
-/// one after the other.
+/// A quote that the learner was shown. Locks the learner's row until the transaction ends, so that the learner's
+/// payments begin one after the other.
 pub async fn lock_quote(conn: &mut AsyncPgConnection, user: UserId, quote: QuoteId) -> Result<Option<QuoteRow>> {
     let query = quotes::table.inner_join(users::table).filter(quotes::id.eq(quote.0)).filter(users::id.eq(user.0));
     Ok(query.select(QuoteRow::as_select()).for_no_key_update().first(conn).await.optional()?)

@@ -1,4 +1,4 @@
-//! Public view of one program: its texts, its sessions, its missions.
+//! One program as the public sees it: its texts, its sessions, its missions.
 
 use domain::mission::MissionFacts;
 use domain::mission::answer_key::AnswerKey;

@@ -40,7 +40,7 @@ pub struct Curriculum {
     pub text: Bytes,
     /// The SHA-256 hash of that text in hexadecimal digits; it is part of the text's URL.
     pub hash: String,
-    /// The mission's slug and the block's key of the question that anyone may try.
+    /// The question that anyone may try: the slug of its mission, and the key of its block.
     pub try_question: Option<(String, String)>,
     /// Requirements for completing the program in addition to its missions.
     pub completion: CompletionTerms,
@@ -124,7 +124,8 @@ pub struct Curricula {
 }
 
 impl Curricula {
-    /// The version that a row names, from memory or from the database. Breaks if it does not exist.
+    /// The version with this id, which a row names, from memory or from the database. Breaks if the version does not
+    /// exist.
     pub async fn get(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Arc<Curriculum>> {
         self.find(conn, version_id).await?.ok_or_else(|| Error::broken("a version has no row"))
     }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::program::cheat_sheet::CheatSheet;
 use crate::program::curriculum::{BonusModule, Curriculum, Mission};
 
-/// Maximum number of characters of a passage. A longer sentence stays whole.
+/// Maximum number of characters of a passage. A longer sentence is not split.
 const MAX_CHARS: usize = 700;
 
 /// The source of a passage.
@@ -38,11 +38,11 @@ pub enum PassageKind {
 pub struct PassagePlace {
     /// The kind of its source.
     pub kind: PassageKind,
-    /// The mission, for a brief, a block and a file.
+    /// The mission, if the source is a brief, a block or a file.
     pub mission: Option<MissionId>,
-    /// The block, for a block and a file.
+    /// The block, if the source is a block or a file.
     pub block: Option<BlockId>,
-    /// The module and its content, for a bonus content.
+    /// The module and its content, if the source is a bonus content.
     pub bonus: Option<(Uuid, Uuid)>,
 }
 

@@ -19,7 +19,7 @@ pub struct Presentation {
 }
 
 impl Presentation {
-    /// The author's details of the sender with this name.
+    /// The details that the author gives about the sender with this name.
     #[must_use]
     pub fn sender(&self, name: &str) -> Option<&SenderFace> {
         self.senders.iter().find(|sender| sender.name == name)

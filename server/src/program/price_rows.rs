@@ -119,7 +119,7 @@ impl PriceList {
         EXTENSION_DAYS.iter().filter_map(price).collect()
     }
 
-    /// The facts for the price of a place or of an extension. An extension has a price even if places are free.
+    /// The facts for the price of a place or of an extension. Extensions have a price even if places are free.
     #[must_use]
     pub fn facts(
         &self,
@@ -194,7 +194,7 @@ pub async fn insert(conn: &mut AsyncPgConnection, program: Uuid, row: &ListedPri
     Ok(())
 }
 
-/// Locks a row that staff have written until the transaction ends.
+/// Locks a price that staff have set, until the transaction ends.
 pub async fn lock_staffs(conn: &mut AsyncPgConnection, price: PriceId) -> Result<Option<ListedPriceRow>> {
     let query = prices::table.find(price.0).filter(prices::is_of_pack.eq(false)).for_update();
     Ok(query.select(ListedPriceRow::as_select()).first(conn).await.optional()?)

@@ -149,8 +149,8 @@ pub async fn session(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<O
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The sessions that end after an instant or in which this learner has an enrolment, soonest first, each with the
-/// status of the enrolment.
+/// The sessions that end after an instant, and those in which this learner has an enrolment, soonest first. Each has
+/// the status of the learner's enrolment.
 pub async fn sessions_with_status(
     conn: &mut AsyncPgConnection,
     user: Option<UserId>,
@@ -232,7 +232,7 @@ pub async fn blocks_of(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Re
     Ok(query.select(BlockRow::as_select()).load(conn).await?)
 }
 
-/// The existing files with these hashes.
+/// The files with these hashes, as far as they exist.
 pub async fn content_files(conn: &mut AsyncPgConnection, hashes: &[&str]) -> Result<Vec<(String, Vec<u8>)>> {
     let query = content_files::table.filter(content_files::sha256.eq_any(hashes));
     Ok(query.select((content_files::sha256, content_files::bytes)).load(conn).await?)

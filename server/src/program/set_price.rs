@@ -1,5 +1,5 @@
-//! Sets, lists and ends staff's own prices. For now this is a command; the caller is named, needs the permission, and
-//! is recorded. The prices of a pack can only be changed in the pack.
+//! Sets, lists and ends staff's own prices. For now, this is a command. It runs in the name of an account that must
+//! have the permission, and is recorded in the audit. The prices of a pack can only be changed in the pack.
 
 use domain::account::permission::{Permission, require};
 use domain::ids::PriceId;

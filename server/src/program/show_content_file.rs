@@ -1,12 +1,12 @@
-//! A file of a program, by the hash of its content. It never changes, so it may be cached without expiry. The hash is
-//! the permission: only those who may read the file have received it.
+//! A file of a program, by the hash of its content. It never changes, so it may be cached without expiry. The hash
+//! serves as the permission: only people who may read the file have received it.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 
 use crate::prelude::*;
 use crate::program::rows;
 
-/// The content policy of a file: it may run nothing.
+/// The content policy of a file. A file may not run scripts or load anything.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 /// The content policy of a PDF. The browser's PDF reader, which our pages show in a frame, does not work in a sandbox.

@@ -1,5 +1,5 @@
 //! A Markdown file of a program as HTML, to be read next to the answer. The code that renders briefs also renders these
-//! files and removes forbidden content, so a page needs no Markdown parser.
+//! files and removes forbidden content. The page therefore needs no Markdown parser.
 
 use actix_web::http::header::CACHE_CONTROL;
 

@@ -1,5 +1,5 @@
 //! The public content of one version of a program, by the hash of its text. A version never changes, so browsers and
-//! proxies may cache the text without expiry. A learner's own responses only refer to it.
+//! proxies may cache the text without expiry. Responses for a learner only link to this text.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::http::header::ContentType;
@@ -18,7 +18,7 @@ pub(crate) async fn show_version(
 ) -> Result<HttpResponse> {
     let (id, hash) = path.into_inner();
     let curriculum = curricula.find(&mut anyone.conn, id).await?;
-    // A different hash belongs to a text that an earlier server wrote.
+    // If the hash differs, it belongs to a text that an earlier version of the server wrote.
     let curriculum = curriculum.filter(|curriculum| curriculum.hash == hash).ok_or(Refusal::RouteNotFound)?;
     Ok(HttpResponse::Ok()
         .content_type(ContentType::json())

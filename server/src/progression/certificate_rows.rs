@@ -78,7 +78,7 @@ impl CertificateRow {
         StatusPlace { list: self.status_list, position: self.status_position }
     }
 
-    /// Returns the row of the certificate after a move.
+    /// Returns the row of the changed certificate.
     pub fn moved(&self, certificate: Certificate) -> Result<Self> {
         let name = certificate.name.ok_or_else(|| Error::broken("an issued certificate has a name"))?;
         let (status, history) = (TextEnum(certificate.status), JsonColumn(certificate.history));
@@ -155,7 +155,7 @@ pub async fn others(
     Ok(rows.iter().map(other).collect())
 }
 
-/// Returns those of these enrolments that have a certificate.
+/// Returns the enrolments among these that have a certificate.
 pub async fn enrolments_with_certificate(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<Vec<Uuid>> {
     let query = certificates::table.filter(certificates::enrolment_id.eq_any(enrolments));
     Ok(query.select(certificates::enrolment_id).load(conn).await?)
@@ -163,7 +163,7 @@ pub async fn enrolments_with_certificate(conn: &mut AsyncPgConnection, enrolment
 
 /// Writes an issued certificate.
 ///
-/// Refuses if another one of its kind was issued to the learner since the facts were read.
+/// Refuses if another certificate of this kind was issued to the learner after the facts were read.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
     let inserted = diesel::insert_into(certificates::table)
         .values((
@@ -195,7 +195,7 @@ fn twin(error: DieselError) -> Error {
     error.into()
 }
 
-/// Writes a certificate after a move, with its credential.
+/// Writes a changed certificate, with its credential.
 pub async fn store(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
     diesel::update(certificates::table.find(row.id))
         .set((

@@ -77,7 +77,8 @@ pub(crate) async fn change_letter(
         let asked = letter_rows::by_id(conn, LetterId(*id)).await?;
         let (user, key) = (UserId(asked.row.user_id), SessionKey::Id(asked.session));
         let (course, record) = rows::locked_course_and_record(conn, &curricula, user, &key).await?;
-        // Read again under the lock on the course, because another request may have changed it before.
+        // The letter is read again under the lock on the course, because another request may have changed it in the
+        // meantime.
         let before = letter_rows::by_id(conn, LetterId(*id)).await?;
         let facts = record.letter_facts(&course, before.row.facts(), roles, now);
         let letter = reference_letter(&facts, &request)?;

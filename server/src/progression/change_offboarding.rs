@@ -1,4 +1,4 @@
-//! Begins an offboarding, and performs its steps: each answer, and the end.
+//! Begins an offboarding, and performs its steps: saves each answer, and completes it.
 
 use domain::progression::offboarding::{OffboardingMove, offboarding};
 

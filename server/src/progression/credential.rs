@@ -1,5 +1,5 @@
 //! The verifiable credential of a certificate: Open Badges 3.0, signed as a JWT. Its subject is the enrolment. It
-//! contains no e-mail address, not even as a hash: the credential is public, and a guess would confirm the address.
+//! contains no e-mail address, not even as a hash: the credential is public, so anyone could confirm a guessed address.
 
 use domain::progression::AwardKind;
 use domain::progression::certificate::{CertificateChange, worked_until};
@@ -36,7 +36,8 @@ impl Credential<'_> {
         platform.signer.sign(kid, &self.payload(platform, &did))
     }
 
-    /// Returns the credential with the claims that a JWT repeats. A correction keeps the id and changes `validFrom`.
+    /// Returns the credential, and the JWT claims that repeat some of its data. A corrected credential keeps the id and
+    /// gets a new `validFrom`.
     fn payload(&self, platform: &Platform, did: &str) -> Value {
         let Self { row, dates: (starts_at, ends_at), .. } = self;
         let valid_from = row.history.0.last().map_or(row.issued_at.0, |change: &CertificateChange| change.at);

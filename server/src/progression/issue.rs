@@ -21,7 +21,7 @@ use crate::progression::credential::Credential;
 use crate::progression::issuer;
 use crate::progression::status_list::StatusPlace;
 
-/// Returns the certificate of a completed program: earned, and issued with a serial number.
+/// Returns the certificate of a completed program, after it is earned and issued with a serial number.
 pub(super) fn issued(
     course: &Course,
     user: UserId,

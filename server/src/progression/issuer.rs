@@ -1,5 +1,6 @@
-//! The issuer of certificates: Fieldwork at its public URL, by the method `did:web`, and the keys that it has signed
-//! with. A key that was used stays published, so that a new key invalidates no certificate.
+//! The issuer of certificates and the keys with which it has signed. The issuer is Fieldwork at its public URL,
+//! identified by the method `did:web`. A key that was used stays published, so that a new key invalidates no
+//! certificate.
 
 use diesel_async::AsyncPgConnection;
 use reqwest::Url;

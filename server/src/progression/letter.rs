@@ -16,7 +16,7 @@ use crate::mission::Course;
 use crate::progression::Record;
 use crate::progression::letter_rows::LetterRow;
 
-/// A letter, as its learner sees it. Its text can be read after it was issued.
+/// A letter, as its learner sees it. The learner can read the text once the letter is issued.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LetterView {
     /// The letter.
@@ -64,8 +64,8 @@ impl Record {
         }
     }
 
-    /// Returns the facts that a letter may state, in the order of its list. Very many skills are truncated. Empty
-    /// before the program is complete.
+    /// Returns the facts that a letter may state, in the order in which the letter lists them. A very long list of
+    /// skills is truncated. Empty before the program is complete.
     #[must_use]
     pub fn statable(&self, course: &Course) -> Vec<LetterFact> {
         let (Some(completion), Some(certificate)) = (&self.completion, &self.certificate) else { return Vec::new() };
@@ -84,7 +84,7 @@ impl Record {
         facts
     }
 
-    /// Returns the facts for a move of a letter.
+    /// Returns the facts for a change of a letter's status.
     #[must_use]
     pub fn letter_facts(
         &self,

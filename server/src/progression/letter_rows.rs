@@ -29,7 +29,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] =
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LetterFilter {
-    /// Letters that wait for staff.
+    /// Letters that wait for an action by staff.
     #[default]
     Waiting,
     /// Letters that were issued, or revoked.
@@ -92,7 +92,7 @@ impl LetterRow {
         }
     }
 
-    /// Returns the row of the letter after a move.
+    /// Returns the row of the changed letter.
     #[must_use]
     pub fn moved(self, letter: ReferenceLetter, now: Timestamp) -> Self {
         let revoked_at = letter.status.is_revoked().then_some(At(now));
@@ -179,7 +179,7 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()>
     Ok(())
 }
 
-/// Writes a letter after a move.
+/// Writes a changed letter.
 pub async fn store(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()> {
     diesel::update(reference_letters::table.find(row.id))
         .set((

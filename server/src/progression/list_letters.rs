@@ -15,7 +15,7 @@ use crate::progression::letter_rows::{self, LetterFilter};
 pub(crate) struct LettersQuery {
     /// Cursor: the `next` of the previous page.
     next: Option<String>,
-    /// Kind of letters; by default, those that wait.
+    /// Kind of letters; by default, those that wait for an action by staff.
     #[serde(default)]
     #[param(inline)]
     filter: LetterFilter,

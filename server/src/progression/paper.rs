@@ -1,5 +1,5 @@
-//! Shared parts of papers: the drawings of the program's host, and a PDF response. Drawing takes some milliseconds of
-//! processor time, and is done outside the workers that handle requests.
+//! Shared parts of papers: the drawings of the program's host, and the response with a PDF. Drawing a paper takes some
+//! milliseconds of processor time, and is done outside the workers that handle requests.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
@@ -40,7 +40,7 @@ impl HostDrawings {
     }
 }
 
-/// Returns the hash of a file in its path.
+/// Returns the hash of a file, which its path contains.
 fn hash_in(address: &str) -> Option<&str> {
     address.strip_prefix("/api/content-files/")?.split('/').next()
 }

@@ -151,7 +151,7 @@ async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record>
     Ok(records(conn, &[enrolment]).await?.remove(&enrolment).unwrap_or_default())
 }
 
-/// Returns the records of these enrolments, by their ids.
+/// Returns the records of these enrolments, by the enrolments' ids.
 pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<HashMap<Uuid, Record>> {
     let in_team = team_members::user_id
         .eq(enrolments::user_id)
@@ -198,7 +198,7 @@ pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<
     Ok(records)
 }
 
-/// Writes an offboarding after a move.
+/// Writes a changed offboarding.
 pub async fn apply_offboarding(conn: &mut AsyncPgConnection, enrolment: Uuid, moved: &Offboarding) -> Result<()> {
     let values = (
         offboardings::completed_at.eq(moved.completed_at.map(At)),

@@ -36,7 +36,7 @@ pub(crate) struct CertificateView {
     pub(super) starts_at: Timestamp,
     /// End of the session.
     pub(super) ends_at: Timestamp,
-    /// Number of missions that counted, all of them complete.
+    /// Number of missions that the certificate covers. All of them are complete.
     pub(super) missions: u32,
     /// Overall score in basis points; `None` if no mission was scored.
     pub(super) overall_bp: Option<u32>,

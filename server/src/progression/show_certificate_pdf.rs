@@ -1,4 +1,4 @@
-//! Renders a certificate as a PDF. A revoked one says so.
+//! Renders a certificate as a PDF. A revoked certificate is marked as revoked.
 
 use domain::screen::Screen;
 use papers::CertificatePaper;

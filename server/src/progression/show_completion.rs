@@ -1,4 +1,4 @@
-//! Shows the requirements of a program's completion and their state, and its award and certificate.
+//! Shows the requirements for completing a program and how much of each is met, the award, and the certificate.
 
 use domain::progression::award::{Award, AwardFacts, award};
 use domain::progression::linkedin::{LinkedInFacts, LinkedInForm, linkedin};
@@ -19,7 +19,7 @@ use crate::progression::{Record, issuer, rows};
 pub(crate) struct Completion {
     /// Each requirement, and how much of it is met.
     readiness: Readiness,
-    /// Award that completing now would earn, and the requirements of the next one.
+    /// Award that the learner would earn by completing now, and the requirements of the next award.
     award: Award,
     /// Time of completion; `None` before it.
     completed_at: Option<Timestamp>,

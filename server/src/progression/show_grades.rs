@@ -24,7 +24,7 @@ pub(crate) struct GradesView {
     questions: Vec<QuestionGrade>,
     /// Levels given by reviewers for each criterion, in every reviewed attempt.
     criteria: Vec<CriterionGrade>,
-    /// Facts for trying marks.
+    /// Facts with which the learner tries other marks in the browser.
     what_if: WhatIfGradesFacts,
 }
 
@@ -76,8 +76,8 @@ pub(crate) async fn show_grades(
     Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria, what_if }))
 }
 
-/// Returns the marks of an attempt's questions, including those that a person scores. The explanation of an answer is
-/// shown only with the attempt.
+/// Returns the marks of an attempt's questions, including those that a person scores. Explanations of answers are
+/// omitted, because they are shown only with the attempt.
 fn marked(mission: &Mission, row: &SubmissionRow) -> Vec<QuestionGrade> {
     let Some(marks) = &row.marks else { return Vec::new() };
     let grade = |mark: &AnswerMark| QuestionGrade {

@@ -1,4 +1,5 @@
-//! Shows a reference letter to anybody with its serial number, as a page and as a PDF. A revoked one says so.
+//! Shows a reference letter to anybody with its serial number, as a page and as a PDF. A revoked letter is marked as
+//! revoked.
 
 use domain::progression::reference_letter::{LetterFact, LetterStatus, Signatory};
 use domain::progression::serial::Serial;

@@ -15,7 +15,7 @@ use crate::progression::{Record, rows};
 pub(crate) struct OffboardingView {
     /// Id, which is that of the enrolment.
     id: EnrolmentId,
-    /// State, and its consequences.
+    /// State of the offboarding, and the consequences of that state.
     standing: OffboardingStanding,
     /// Time from which it is open even if requirements are missing.
     opens_at: Timestamp,
@@ -25,9 +25,9 @@ pub(crate) struct OffboardingView {
     answers: OffboardingAnswers,
     /// Name in the profile, as the initial value.
     profile_name: Option<String>,
-    /// Characters of the confirmed name that have no typeface and appear as boxes on papers.
+    /// Characters of the confirmed name that no typeface contains. They appear as boxes on papers.
     boxed_characters: String,
-    /// Facts for previewing its form.
+    /// Facts from which the browser previews the form.
     facts: OffboardingFacts,
 }
 

@@ -1,5 +1,6 @@
-//! Published lists of revoked credentials for other programs: W3C Bitstring Status Lists, with one bit for each
-//! credential, signed like the credentials. A request for a list does not reveal which credential is checked.
+//! Lists of revoked credentials, published for other programs. They are W3C Bitstring Status Lists with one bit for
+//! each credential, and are signed like the credentials. A request for a list does not reveal which credential is
+//! checked.
 
 use std::io::Write as _;
 
@@ -23,8 +24,8 @@ use crate::schema::credential_statuses;
 
 /// Bits of a list: the minimum of the specification, so that a position does not identify a person.
 const BITS: u32 = 131_072;
-/// Positions that are used before the next list begins. At most half are used, so a free one is found in two tries on
-/// average.
+/// Number of used positions after which the next list begins. At most half of a list is used, so a random position is
+/// free in at most two tries on average.
 const FULL: i64 = BITS as i64 / 2;
 
 /// Days for which a signed list is valid.
@@ -54,7 +55,7 @@ impl StatusPlace {
     }
 }
 
-/// Reserves a random free position for ever.
+/// Reserves a random free position. It is never released.
 pub async fn take_place(conn: &mut AsyncPgConnection) -> Result<StatusPlace> {
     let newest: Option<i32> = credential_statuses::table.select(max(credential_statuses::list)).first(conn).await?;
     let newest = newest.unwrap_or(1);
@@ -99,8 +100,8 @@ pub async fn revoked(conn: &mut AsyncPgConnection, list: i32) -> Result<Option<V
     Ok(Some(revoked.select(credential_statuses::position).load(conn).await?))
 }
 
-/// Returns the signed list with these positions revoked. It is valid for a day, so that an old list cannot replace a
-/// new one.
+/// Returns the signed list in which these positions are revoked. It is valid for a day, so that an outdated list cannot
+/// be presented for long.
 pub fn sign(platform: &Platform, list: i32, revoked: &[i32], now: Timestamp) -> Result<String> {
     let did = did(&platform.config.public_url)?;
     let kid = key_id(&did, &platform.signer)?;

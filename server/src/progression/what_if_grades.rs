@@ -1,5 +1,5 @@
-//! The facts with which a learner tries marks in the browser. They need no further read: the course and its record
-//! have them.
+//! The facts with which a learner tries other marks in the browser. They need no further query: the course and its
+//! record contain them.
 
 use domain::feedback::request_review::{is_reviewable, passed_by_model_alone};
 use domain::mission::Decision;
@@ -20,7 +20,7 @@ use crate::progression::Record;
 use crate::submission::rows::{SubmissionRow, earlier};
 
 impl Record {
-    /// Returns the facts for trying marks.
+    /// Returns the facts with which the learner tries other marks.
     pub fn what_if(&self, course: &Course, live: LiveAttendance, now: Timestamp) -> Result<WhatIfGradesFacts> {
         let decisions = decide_all(&course.board(now)?);
         let missions = course.curriculum.missions.iter().zip(&decisions);
@@ -71,7 +71,7 @@ impl Record {
     }
 }
 
-/// Basis of a review. A rubric is shown to learners who may read its mission.
+/// Basis on which a review is decided. The rubric is shown only to learners who may read its mission.
 fn judged_by(mission: &Mission, decision: &Decision) -> JudgedBy {
     let rubric = mission.row.rubric.as_ref().map(|rubric| &rubric.0);
     match rubric.filter(|rubric| !rubric.criteria.is_empty()) {

@@ -1,5 +1,5 @@
-//! Binds a new account to the code of the link that its owner followed. The cookie of the first link decides; without a
-//! cookie, the code stored on the device is used.
+//! Binds a new account to the code of the link that its owner followed. The code comes from the cookie of the first
+//! link. Without a cookie, the code that the device has stored is used.
 
 use domain::referral::read_code::read_code;
 use serde_json::json;
@@ -11,13 +11,14 @@ use crate::referral::newcomer::{Newcomer, bind_newcomer};
 /// Maximum length of each `utm` parameter in characters.
 const UTM_CHARS: usize = 100;
 
-/// The source of a new account.
+/// The source through which a new account came.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReferralSource {
     /// The code, as stored on the device or typed.
     code: Option<String>,
-    /// The time at which its link was followed, as stored on the device. A typed code counts from the sign-up.
+    /// The time at which its link was followed, as stored on the device. For a typed code, the time of the sign-up is
+    /// used.
     landed_at: Option<Timestamp>,
     /// The place in which the link was published.
     utm: Option<UtmRequest>,
@@ -35,7 +36,7 @@ pub(crate) struct UtmRequest {
 /// The result of binding.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReferralBound {
-    /// Whether the account is bound to a code, now or since earlier.
+    /// Whether the account is bound to a code: by this request or by an earlier one.
     bound: bool,
 }
 

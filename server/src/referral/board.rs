@@ -1,4 +1,4 @@
-//! Collects a person's facts for the rules of milestones.
+//! Collects the facts about a person for the rules of milestones.
 
 use domain::ids::{ProgramId, RewardId};
 use domain::referral::milestones::{Counting, MilestoneStanding, ReferralBoard, RewardKind};
@@ -50,7 +50,7 @@ pub(crate) struct LadderStep {
 }
 
 impl LadderStep {
-    /// Joins rows and their standings, which have the same order.
+    /// Joins each milestone's row with its standing. Both lists have the same order.
     pub(crate) fn all(rows: &[MilestoneRow], standings: Vec<MilestoneStanding>) -> Vec<Self> {
         let step = |(row, standing): (&MilestoneRow, MilestoneStanding)| Self {
             title: row.title.clone(),

@@ -15,7 +15,7 @@ pub(crate) struct ReferralVerification {
     status: VerificationStatus,
 }
 
-/// Status of the recorded verification.
+/// Status of the verification, as recorded.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum VerificationStatus {

@@ -1,4 +1,4 @@
-//! Effects of a purchase or its refund on the payer's own referral.
+//! Effects of a purchase or its refund on the referral through which the payer signed up.
 
 use domain::ids::{PaymentId, ReferralId};
 use domain::money::Money;

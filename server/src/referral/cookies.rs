@@ -1,5 +1,6 @@
-//! The two cookies of referrals. One holds the first link that was followed; its signature prevents backdating. The
-//! other identifies a device, so that people cannot refer themselves from it. Scripts can read neither.
+//! The two cookies of referrals. One contains the first link that was followed, signed so that its date cannot be
+//! forged. The other identifies a device, so that people cannot refer themselves on it. Scripts can read neither
+//! cookie.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};

@@ -1,5 +1,5 @@
-//! Records that a referred learner is active in a session. Their activity is read from the database, never from the
-//! request.
+//! Records that a referred learner is active in a session. The kind of activity is read from the database, never from
+//! the request.
 
 use domain::referral::ReferralStatus;
 use domain::referral::advance::ReferralStep;

@@ -1,5 +1,5 @@
 //! Scheduled search for referred learners who have submitted their first mission, so that no step depends on a request
-//! of a page.
+//! by a page.
 
 use diesel_async::AsyncConnection as _;
 use domain::referral::advance::ReferralStep;
@@ -13,7 +13,7 @@ use crate::referral::step::take_step;
 /// Maximum number of learners in one run.
 const AT_ONCE: i64 = 200;
 
-/// Job that advances their referrals.
+/// Job that advances the referrals of these learners.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FollowReferrals;
 

@@ -1,7 +1,6 @@
 //! Publishes the offers for referrers and referred learners: `referrals.toml` next to the packs. A milestone that the
-//! file no longer lists is not offered; redeemed rewards are kept.
-//! The file has a short list of disposable mail hosts. Maintained lists have 100,000 entries and change daily, and a
-//! referral is worth little.
+//! file no longer lists is not offered; redeemed rewards are kept. The file has a short list of disposable mail hosts.
+//! A maintained list would have 100,000 entries and change daily, which is too much for the small value of a referral.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -29,13 +29,13 @@ pub(crate) struct Friend {
     name_masked: Option<String>,
     /// Their progress.
     status: ReferralStatus,
-    /// The time at which they reached it.
+    /// The time at which they reached this status.
     at: Timestamp,
     /// The step that they have not taken, if they are inactive.
     stale: Option<StaleReason>,
     /// The time at which they became or will become inactive.
     stale_at: Option<Timestamp>,
-    /// The reminder, if they are inactive.
+    /// State of the reminder, if they are inactive.
     reminding: Option<Reminding>,
 }
 

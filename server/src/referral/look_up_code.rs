@@ -1,5 +1,5 @@
 //! Follows a link: returns the referrer and the offer of the code, and stores the first link in a signed cookie. A
-//! visitor who follows another link later gets the first one.
+//! visitor who follows another link later still gets the referrer of the first link.
 
 use domain::referral::capture::{CaptureFacts, capture};
 use domain::referral::limits::REFERRAL_OFFER_DAYS;
@@ -30,9 +30,9 @@ pub(crate) struct CapturedCode {
     referrer_first_name: Option<String>,
     /// The offer for the referred learner.
     offer: Option<CodeOffer>,
-    /// The time at which its link was followed.
+    /// The time at which that link was followed.
     captured_at: Timestamp,
-    /// The instant from which the code no longer counts.
+    /// The instant from which the code is no longer used for a sign-up.
     expires_at: Timestamp,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct CodeOffer {
     days: i32,
 }
 
-/// Looks a code up, and stores it as the first that was followed.
+/// Looks a code up, and stores it as the code of the first link that was followed.
 #[utoipa::path(security(()), params(("code" = String, Path), CodeQuery), responses((status = 200, body = CapturedCode)))]
 #[get("/public/referrals/code/{code}")]
 pub(crate) async fn look_up_code(
@@ -82,7 +82,7 @@ pub(crate) async fn look_up_code(
     Ok(response)
 }
 
-/// Whether a code is valid for a program. A code without a program is valid for all.
+/// Whether a code is valid for a program. A code without a program is valid for all programs.
 fn is_for(code: &ReferralCodeRow, program: Option<Uuid>) -> bool {
     program.is_none() || code.program_id.is_none() || code.program_id == program
 }

@@ -12,14 +12,15 @@ use crate::prelude::*;
 use crate::referral::rows::{self, ReferralCodeRow, ReferralRow};
 use crate::referral::step::{follow, take_step};
 
-/// The source of a new account.
+/// The source through which a new account came.
 #[derive(Debug)]
 pub(super) struct Newcomer {
     /// Their account.
     pub(super) account: UserRow,
     /// The first link that its owner followed, from the cookie.
     pub(super) first: Option<Touch>,
-    /// The code that the device has stored, with the time of its link; or the typed code.
+    /// The code that the device has stored, with the time at which its link was followed; or the code that the person
+    /// has typed.
     pub(super) kept: Option<(ReferralCode, Option<Timestamp>)>,
     /// The place in which the link was published.
     pub(super) utm: Value,
@@ -27,13 +28,13 @@ pub(super) struct Newcomer {
     pub(super) device: Uuid,
 }
 
-/// Binds a new account, and returns whether it is bound to a code, now or since earlier.
+/// Binds a new account. Returns whether it is bound to a code: by this call or by an earlier one.
 pub(super) async fn bind_newcomer(conn: &mut AsyncPgConnection, came: Newcomer, now: Timestamp) -> Result<bool> {
     let Newcomer { account, first, kept, utm, device } = came;
     let (user, signed_up_at) = (UserId(account.id), account.created_at.0);
     let is_bound = rows::lock_referee(conn, user).await?.is_some();
     rows::note_device(conn, user, device, now).await?;
-    // A typed code counts from the sign-up.
+    // For a typed code, the time of the sign-up is used.
     let kept = kept.map(|(code, at)| Touch { code, captured_at: at.unwrap_or(signed_up_at) });
     let Some(touch) = first.or(kept) else { return Ok(is_bound) };
     let code = rows::codes_named(conn, &[touch.code.as_str()]).await?.pop();
@@ -75,7 +76,7 @@ pub(super) async fn bind_newcomer(conn: &mut AsyncPgConnection, came: Newcomer, 
     Ok(true)
 }
 
-/// Signs of abuse of a referral, except that both are the same person.
+/// Signs of abuse of a referral. They do not include that the referrer and the learner are the same person.
 async fn signs(conn: &mut AsyncPgConnection, code: &ReferralCodeRow, account: &UserRow) -> Result<Signs> {
     let (referrer, referee) = (UserId(code.user_id), UserId(account.id));
     Ok(Signs {

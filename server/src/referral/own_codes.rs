@@ -8,7 +8,7 @@ use crate::program::price_rows::program_named;
 use crate::program::rows::SessionKey;
 use crate::referral::rows;
 
-/// Maximum number of attempts if a generated code is taken.
+/// Maximum number of codes that are generated until one is free.
 const TRIES: u32 = 3;
 
 /// The program with this id or slug, if one is given.

@@ -10,7 +10,7 @@ use crate::referral::board::{LadderStep, board_of};
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PollQuery {
-    /// The `version` of the page's answer.
+    /// The `version` of the last answer that the page has received.
     since: Option<String>,
 }
 

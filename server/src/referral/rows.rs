@@ -25,8 +25,8 @@ use crate::schema::{
     user_missions, users,
 };
 
-/// Personal data in referrals. Referrals are kept, so that rewards for them remain explained. Neither person's export
-/// contains the identity of the other, or the reason why a referral is rejected.
+/// Personal data in referrals. Referrals are kept, so that the reasons for rewards stay known. The export of neither
+/// person contains the identity of the other, or the reason why a referral was rejected.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "referral_codes", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "referral_devices", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
@@ -159,7 +159,7 @@ pub async fn terms(conn: &mut AsyncPgConnection) -> Result<TermsRow> {
     Ok(found.unwrap_or_default())
 }
 
-/// The existing codes among these, except those of deleted accounts.
+/// Those of these codes that exist, except codes of deleted accounts.
 pub async fn codes_named(conn: &mut AsyncPgConnection, codes: &[&str]) -> Result<Vec<ReferralCodeRow>> {
     let query = referral_codes::table.inner_join(users::table).filter(referral_codes::code.eq_any(codes));
     let columns =
@@ -209,8 +209,8 @@ pub async fn share_device(conn: &mut AsyncPgConnection, one: UserId, other: User
     Ok(shared.first::<Uuid>(conn).await.optional()?.is_some())
 }
 
-/// The referral through which a person signed up. Locks the person's row until the transaction ends, also without a
-/// referral.
+/// The referral through which a person signed up. Locks the person's row until the transaction ends, even if there is
+/// no referral.
 pub async fn lock_referee(conn: &mut AsyncPgConnection, referee: UserId) -> Result<Option<ReferralRow>> {
     users::table.find(referee.0).select(users::id).for_no_key_update().first::<Uuid>(conn).await?;
     referral_of(conn, referee).await
@@ -266,7 +266,7 @@ pub struct ToCredit {
     pub currency: String,
 }
 
-/// Referrals of learners with a verified address whose purchase has not been credited yet.
+/// Referrals whose learner has a verified address and made a purchase that has not been credited yet.
 pub async fn to_credit(conn: &mut AsyncPgConnection, most: i64) -> Result<Vec<ToCredit>> {
     let query = referrals::table
         .inner_join(payments::table)
@@ -374,7 +374,7 @@ pub async fn first_submission(conn: &mut AsyncPgConnection, user: UserId) -> Res
     Ok(first.map(|at| at.0))
 }
 
-/// Referred learners who have submitted a mission and do not count as engaged yet.
+/// Referred learners who have submitted a mission, but whose referral is not recorded as engaged yet.
 pub async fn to_engage(conn: &mut AsyncPgConnection, most: i64) -> Result<Vec<UserId>> {
     let open = referrals::engaged_at.is_null().and(referrals::rejected.is_null());
     let query = referrals::table

@@ -10,7 +10,7 @@ use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::ports::mail::{Mail, MailMessage};
 use crate::referral::rows;
 
-/// Job that mails the friend.
+/// Job that mails the friend a reminder.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendReminder {
     /// The friend to remind.

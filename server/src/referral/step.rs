@@ -1,5 +1,5 @@
-//! Advances a referral in the transaction of its cause; the domain decides the result. The referrer is notified of the
-//! step, and later if the friend becomes inactive.
+//! Advances a referral in the transaction that causes the step; the domain decides the result. The referrer is notified
+//! of the step, and later notified if the friend becomes inactive.
 
 use domain::ids::{ReferralId, SubjectId};
 use domain::notification::NotificationKind;
@@ -17,7 +17,7 @@ use crate::payment::instrument_rows::share_instrument;
 use crate::prelude::*;
 use crate::referral::rows::{self, ReferralRow};
 
-/// The time zone for dates that do not depend on a zone.
+/// The time zone that is stored with dates that do not depend on a zone.
 const ZONE: &str = "UTC";
 
 /// A referral after a step.

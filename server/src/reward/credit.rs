@@ -54,7 +54,7 @@ async fn credit(conn: &mut AsyncPgConnection, row: &ToCredit, now: Timestamp) ->
     rows::apply_credited(conn, referral).await?;
     let offered = rows::terms(conn).await?.credit.0;
     let amount = offered.iter().find(|offered| offered.currency.code() == row.currency).or(offered.first());
-    // A purchase that was refunded before the credit earns no credit.
+    // A purchase that was refunded before it was credited earns no credit.
     let (ReferralStatus::Converted, Some(amount)) = (visible(&standing.facts()).status, amount.copied()) else {
         return Ok(());
     };
@@ -67,7 +67,7 @@ async fn credit(conn: &mut AsyncPgConnection, row: &ToCredit, now: Timestamp) ->
     tell(conn, vec![NoticeMessage::new(referrer, notice)], now).await
 }
 
-/// Reverses the rewards of a purchase for the payer's referrer, in the transaction of the refund.
+/// Reverses the rewards that the payer's referrer has received for a purchase, in the transaction of the refund.
 pub async fn reverse_for(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
     let Some((referral, referrer)) = unconvert(conn, payment, now).await? else { return Ok(()) };
     rows::lock_person(conn, referrer).await?;

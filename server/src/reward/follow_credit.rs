@@ -1,5 +1,5 @@
-//! Scheduled changes of credit: releases held credit, announces its expiry, and expires it. Due ledgers are found only
-//! by their next date.
+//! Scheduled changes of credit: releases held credit, announces the expiry of credit, and expires it. Only ledgers
+//! whose next date is due are read.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::UserId;
@@ -15,7 +15,7 @@ use crate::notification::tell::{NoticeMessage, tell};
 use crate::referral::rows::lock_person;
 use crate::reward::ledger_rows;
 
-/// Job that applies them.
+/// Job that applies the scheduled changes of credit.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FollowCredit;
 

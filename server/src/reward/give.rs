@@ -78,14 +78,14 @@ pub(crate) async fn give(
         RewardKind::Badge(badge) => {
             badge_rows::apply_awarded(conn, user, &[*badge], now).await?;
         }
-        // A perk only requires that the reward is redeemed; the learner takes it among the offers.
+        // Redeeming the reward only unlocks the perk. The learner then takes it from the list of offers.
         RewardKind::Perk(_) => {}
     }
     publish(conn, &[PublishedUpdate::new(user, LiveFeature::Reward, redeemed.reward.0)], now).await?;
     rows::apply_redeemed(conn, user, redeemed, code).await
 }
 
-/// A random code with a prefix that says its purpose.
+/// A random code with a prefix that shows its purpose.
 fn coupon_code() -> String {
     let mut random = [0; REFERRAL_CODE_BYTES];
     random.copy_from_slice(&Uuid::new_v4().as_bytes()[..REFERRAL_CODE_BYTES]);

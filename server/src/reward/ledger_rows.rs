@@ -1,5 +1,5 @@
-//! Rows and queries of the credit ledger, which only ever gets new entries, and of the dates at which credit changes by
-//! itself.
+//! Rows and queries of the credit ledger, and of the dates at which credit changes by itself. Entries of the ledger are
+//! only added, never changed.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{

@@ -1,5 +1,5 @@
-//! Partners' offers for the caller: those that they can take, the requirements missing for the others, and those that
-//! they took.
+//! Partners' offers for the caller: those that they can take, those that they took, and the missing requirements of the
+//! others.
 
 use domain::ids::PerkId;
 use domain::reward::perks::{Lacking, PerkFacts, PerkNeed, PerkStanding, PerkState, perks};
@@ -20,7 +20,7 @@ pub(crate) struct UserPerk {
     about: String,
     /// Its requirements.
     needs: Vec<PerkNeed>,
-    /// Whether it can be taken.
+    /// Whether the person can take it.
     state: PerkState,
     /// The missing requirements, if it is locked.
     lacking: Vec<Lacking>,

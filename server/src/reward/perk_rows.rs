@@ -49,7 +49,7 @@ impl PerkRow {
     }
 }
 
-/// A person's taking of an offer.
+/// Record that a person took an offer.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = perk_takings)]
 pub struct TakingRow {

@@ -57,7 +57,7 @@ pub(crate) async fn redeem_reward(
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// Gives the caller the coupon of a milestone for a program.
+/// Gives the caller a milestone's coupon, for a program that the caller chooses.
 #[utoipa::path(params(Once), responses((status = 201, body = GivenCoupon)))]
 #[post("/referrals/coupon")]
 pub(crate) async fn redeem_coupon(

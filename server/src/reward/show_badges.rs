@@ -27,7 +27,7 @@ pub(crate) struct EarnedBadge {
     badge: BadgeView,
     /// The time of the award.
     awarded_at: Timestamp,
-    /// The time at which it was celebrated.
+    /// The time at which the celebration was shown to the person.
     seen_at: Option<Timestamp>,
 }
 

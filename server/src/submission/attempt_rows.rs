@@ -1,4 +1,4 @@
-//! An attempt with its course, locked for a writer, and the writes of its status. Another learner's attempt is answered
+//! Reads an attempt with its course, locked for a writer, and writes its status. Another learner's attempt is answered
 //! like an unknown one.
 
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
@@ -27,7 +27,7 @@ use crate::submission::team_rows;
 use crate::team::rows::{locked_teams, members_of, working_team};
 
 diesel::define_sql_function! {
-    /// The first time that is not null.
+    /// Returns the first of the two times that is not null.
     fn coalesce(first: Nullable<Timestamptz>, second: Nullable<Timestamptz>) -> Nullable<Timestamptz>;
 }
 
@@ -119,8 +119,8 @@ async fn attempt_in(
 }
 
 /// An attempt for a reviewer or the model, with the learner whose course is used. For a team's attempt, this is a
-/// member who has opened the mission. Without one, it is the learner who began the attempt, and the attempt
-/// completes nothing.
+/// member who has opened the mission. If no member has opened it, this is the learner who began the attempt, and the
+/// attempt completes no mission.
 pub async fn locked_for_judge(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -145,8 +145,8 @@ pub async fn author_for(conn: &mut AsyncPgConnection, user: UserId, id: Submissi
     own_place(conn, user, id).await.map(|place| place.author)
 }
 
-/// The learner who began an attempt, for an act of the user, who needs an enrolment in the session. Working members of
-/// a team always have one.
+/// The learner who began an attempt on which the user wants to act. The user needs an enrolment in the session; working
+/// members of a team always have one.
 pub async fn author_for_acting(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
     let place = own_place(conn, user, id).await?;
     if place.team.is_none() {
@@ -219,9 +219,9 @@ async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Opti
     }))
 }
 
-/// Writes moves of an attempt and of earlier ones, and updates the mission's record with the latest. For a team's
-/// attempt, the other members' records are updated too. `user` is the acting user, or the learner in whose course the
-/// attempt is judged.
+/// Writes the moves of an attempt and of earlier attempts, and updates the mission's record by the latest attempt. For
+/// a team's attempt, the other members' records are updated too. `user` is the acting user, or the learner in whose
+/// course the attempt is judged.
 pub async fn apply_moves(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,

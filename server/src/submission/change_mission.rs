@@ -1,4 +1,5 @@
-//! Records the first view of a mission, or completes a mission: both read the answers of its latest attempt.
+//! Records the first view of a mission, or completes a mission. Both acts read the answers of the mission's latest
+//! attempt.
 
 use domain::ids::BadgeId;
 use domain::mission::complete::{LatestAttempt, complete};

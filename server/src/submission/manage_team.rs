@@ -1,5 +1,5 @@
-//! Staff change the members of a team. For now this is a command; the caller is named, needs the permission, and is
-//! recorded. A learner who is added to a team gets its earlier work.
+//! Staff change the members of a team. For now, this is a command. It runs in the name of an account that must have the
+//! permission, and is recorded in the audit. A learner who is added to a team gets the team's earlier work.
 
 use domain::team::manage_team::{StaffTeamAct, TeamManaged};
 use serde_json::json;
@@ -13,8 +13,8 @@ use crate::submission::sharing::catch_up;
 use crate::team::manage_team::{ManagedLearner, apply_managed};
 use crate::team::rows::teams_of;
 
-/// Performs an act on the team of the learner with the first address in a session, on behalf of the account with the
-/// address `by`.
+/// Performs an act on the team of the learner with the address `learner` in the session `xs`, on behalf of the account
+/// with the address `by`.
 ///
 /// # Errors
 /// Those of the rule ([`manage_team`](domain::team::manage_team::manage_team)); `xs-not-found`; `program-not-enrolled`

@@ -1,4 +1,5 @@
-//! Completes the mission of an attempt that the model or a reviewer has passed, if its completion policy allows it.
+//! Completes the mission of an attempt that the model or a reviewer has passed, if the mission's completion policy
+//! allows it.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::MissionId;

@@ -27,8 +27,8 @@ use crate::program::curriculum::Mission;
 use crate::schema::{blocks, submission_blocks, submissions};
 use crate::submission::team_rows;
 
-/// Personal data in submissions. The rows of attempts are kept; their texts are erased. A team's attempt is kept with
-/// the team, except answers to which no other member has contributed.
+/// Personal data in submissions. The rows of attempts are kept, and their texts are erased. The texts of a team's
+/// attempt are kept for the team, except answers to which no other member has contributed.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "writers", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "contributions", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
@@ -70,7 +70,7 @@ pub struct SubmissionRow {
     pub submitted_by: Option<Uuid>,
 }
 
-/// A group of attempts.
+/// A group of attempts at the same mission.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptsAt {
     /// A learner's own attempts at a mission, by its record.
@@ -89,7 +89,7 @@ pub(super) struct AnswerRow {
 }
 
 impl SubmissionRow {
-    /// The group of the attempt.
+    /// The group to which the attempt belongs.
     #[must_use]
     pub fn beside(&self) -> AttemptsAt {
         let of_team = self.team_id.zip(self.team_mission_id);
@@ -164,7 +164,7 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// Facts about the latest attempt for completing a mission.
+/// Facts about a mission's latest attempt, for the rules about completing the mission.
 pub async fn completion_facts(
     conn: &mut AsyncPgConnection,
     mission: &Mission,
@@ -282,7 +282,7 @@ pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: 
     Ok(count(rev))
 }
 
-/// Writes the results of an attempt, by the answer keys of this version.
+/// Writes the results of an attempt, and the version whose answer keys gave them.
 pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version: Uuid, marks: &Marks) -> Result<()> {
     diesel::update(submissions::table.find(submission))
         .set((submissions::marks.eq(JsonColumn(marks.clone())), submissions::marked_by.eq(version)))

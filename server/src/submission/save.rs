@@ -114,7 +114,7 @@ async fn inspect_files(
     learner.without_connection(request, inspect(platform, uploads)).await
 }
 
-/// Records the files that the answer uses now, and those that are no longer used.
+/// Marks the files in the answer as used, and the files that are no longer in it as unused.
 async fn hold_files(
     conn: &mut AsyncPgConnection,
     user: UserId,

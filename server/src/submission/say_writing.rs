@@ -1,4 +1,4 @@
-//! Shows the other members of a team for a moment in which question of their draft a member is writing.
+//! Shows the other members of a team, for a moment, the question of their draft in which a member is writing.
 
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, PublishedUpdate};
@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::submission::attempt_rows::mates_of;
 use crate::submission::team_rows;
 
-/// Request to report writing.
+/// Request to report in which question the caller is writing.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WritingRequest {
@@ -14,7 +14,7 @@ pub(crate) struct WritingRequest {
     block: Option<BlockId>,
 }
 
-/// Reports the caller's writing in a team's attempt.
+/// Reports in which question of a team's attempt the caller is writing.
 #[utoipa::path(responses((status = 204)))]
 #[put("/user-submissions/{id}/writing")]
 pub(crate) async fn say_writing(

@@ -1,7 +1,7 @@
-//! Effects of a team's attempts on its members. Each member has a record of the mission, which follows the attempts;
-//! completing the mission completes it for all members. A writer of a team mission locks the team first and then the
-//! own enrolment. This order serialises concurrent writers and prevents deadlocks, because the other members'
-//! enrolments are written too.
+//! Effects of a team's attempts on its members. Each member has a record of the mission, which is updated from the
+//! team's attempts. If one member completes the mission, it is complete for all. Code that writes to a team mission
+//! first locks the team and then the acting member's enrolment. It also writes the other members' enrolments, so this
+//! order serialises concurrent writers and prevents deadlocks.
 
 use diesel_async::AsyncPgConnection;
 use domain::enrolment::EnrolmentStatus;
@@ -48,7 +48,7 @@ pub struct Sharer {
     pub joined_at: Timestamp,
     /// Their course.
     pub course: Course,
-    /// The mission in the member's version of the program.
+    /// The mission in the version of the program that the member has.
     pub mission: MissionId,
     /// The missions that the act has opened for the member.
     pub unlocked: Vec<MissionId>,
@@ -61,7 +61,7 @@ impl Sharing {
         AttemptsAt::Team(self.team.id, self.mission)
     }
 
-    /// The course of a member, as read after the team was locked.
+    /// The course of a member, which was read after the team was locked.
     #[must_use]
     pub fn course_of(&self, user: UserId) -> Option<Course> {
         self.sharers.iter().find(|sharer| sharer.user == user).map(|sharer| sharer.course.clone())
@@ -85,7 +85,8 @@ impl Sharer {
     }
 }
 
-/// Locks a learner's team before their course, if the mission is for teams and they have a team.
+/// Locks a learner's team, if the mission is for teams and the learner has a team. Must be called before the learner's
+/// course is locked.
 pub async fn hold_team(conn: &mut AsyncPgConnection, user: UserId, found: &Course, mission: MissionId) -> Result<()> {
     if found.mission(mission)?.row.team
         && let Some(team) = working_team(conn, user, found.session.id).await?
@@ -95,7 +96,8 @@ pub async fn hold_team(conn: &mut AsyncPgConnection, user: UserId, found: &Cours
     Ok(())
 }
 
-/// The team of a learner whose team and course are locked, if the mission is for teams and they have a team.
+/// The team of a learner whose team and course are locked. `None` if the mission is not for teams or the learner has no
+/// team.
 pub async fn hold(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -109,7 +111,7 @@ pub async fn hold(
     }
     let Some(team) = working_team(conn, user, course.session.id).await? else { return Ok(None) };
     let Some(team) = locked_teams(conn, course.session.id, &[team]).await?.pop() else { return Ok(None) };
-    // The learner may have been removed in the meantime.
+    // The learner may have been removed from the team in the meantime.
     if !team.members.iter().any(|member| member.user == user) {
         return Ok(None);
     }
@@ -126,8 +128,8 @@ pub async fn hold(
     Ok(Some(Sharing { team, mission: mission.facts.id, sharers }))
 }
 
-/// Updates the record of every member from the team's attempts, which must be written. Completes the mission for all
-/// members if its completion policy allows it. `user` is the acting member.
+/// Updates the record of every member from the team's attempts, which must be written before. Completes the mission for
+/// all members if its completion policy allows it. `user` is the acting member.
 pub async fn follow(
     conn: &mut AsyncPgConnection,
     sharing: &mut Sharing,
@@ -167,7 +169,7 @@ pub async fn follow(
     Ok(())
 }
 
-/// The completion by the team's attempts, if it is new.
+/// The completion of the mission by the team's attempts, if it was not complete before.
 async fn completed(
     conn: &mut AsyncPgConnection,
     sharing: &Sharing,
@@ -220,7 +222,7 @@ async fn store(conn: &mut AsyncPgConnection, sharer: &mut Sharer, record: UserMi
     Ok(())
 }
 
-/// A member's record after the attempts of the team.
+/// A member's record, updated from the attempts of the team.
 fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRow {
     let Some(latest) = attempts.last() else { return record };
     let submitted = attempts.iter().find_map(|attempt| attempt.submitted_at);
@@ -241,7 +243,8 @@ fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRo
     }
 }
 
-/// Sends the acting member's notices to the other members, and notices about missions that the act has opened for them.
+/// Sends the other members the notices that the acting member gets, and notices about missions that the act has opened
+/// for them.
 pub async fn tell_others(
     conn: &mut AsyncPgConnection,
     sharing: &Sharing,
@@ -277,7 +280,7 @@ pub async fn publish_draft(
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }
 
-/// Updates the records of a new member from the team's earlier work.
+/// Updates a new member's records of missions from the team's earlier work.
 pub async fn catch_up(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -31,8 +31,8 @@ pub(crate) struct BlocksQuery {
 pub(crate) struct MissionBlocks<'a> {
     /// The mission with its brief.
     mission: MissionWithBrief<'a>,
-    /// Its blocks in order, with the options in the learner's own order. Model answers that are not revealed yet have
-    /// no text.
+    /// Its blocks in order. The options of each are in the learner's own order. Model answers that are not revealed yet
+    /// have no text.
     blocks: Vec<Block>,
     /// The answer keys of its questions. Empty until they may be shown.
     keys: &'a [BlockKey],
@@ -44,7 +44,7 @@ pub(crate) struct MissionBlocks<'a> {
     submission: Option<SubmissionView>,
     /// The possible acts on that attempt.
     acts: Option<AttemptActs>,
-    /// Whether it is open, with all reasons.
+    /// Whether the mission is open, with all reasons.
     decision: Decision,
     /// Maximum number of attempts. `None`: unlimited.
     max_attempts: Option<u32>,

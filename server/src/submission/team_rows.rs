@@ -16,7 +16,7 @@ use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::schema::{contributions, enrolments, team_members, user_missions, writers};
 
-/// A working member of a team who has opened a mission: the one who joined first.
+/// Of the working members of a team who have opened a mission, the one who joined first.
 pub async fn anybody(conn: &mut AsyncPgConnection, team: TeamId, mission: MissionId) -> Result<Option<UserId>> {
     let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
     let query = team_members::table
@@ -31,7 +31,7 @@ pub async fn anybody(conn: &mut AsyncPgConnection, team: TeamId, mission: Missio
     Ok(working.map(|(user, _)| UserId(user)))
 }
 
-/// The last save of each block by each writer in an attempt.
+/// When each writer last saved each block of an attempt.
 pub async fn written(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Vec<Written>> {
     let query = contributions::table.filter(contributions::submission_id.eq(submission));
     let query = query.order((contributions::saved_at, contributions::block_id));
@@ -64,7 +64,7 @@ pub async fn apply_written(
     Ok(())
 }
 
-/// Copies the writers of the answers that an attempt copies from another.
+/// For an attempt that copies the answers of another one, also copies who wrote them.
 pub async fn copy_written(conn: &mut AsyncPgConnection, from: Uuid, to: Uuid) -> Result<()> {
     let rows = written(conn, from).await?.into_iter().map(|Written { block, user, at }| {
         (
@@ -81,7 +81,7 @@ pub async fn copy_written(conn: &mut AsyncPgConnection, from: Uuid, to: Uuid) ->
     Ok(())
 }
 
-/// The latest reports of writing in an attempt, newest first.
+/// The latest reports of who is writing in an attempt, newest first.
 pub async fn writers(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Vec<Writer>> {
     let query = writers::table.filter(writers::submission_id.eq(submission)).order(writers::said_at.desc());
     let rows: Vec<(Uuid, Uuid, At)> =

@@ -13,9 +13,9 @@ pub(crate) struct TeamWork {
     pub(super) id: TeamId,
     /// Its name.
     pub(super) name: String,
-    /// The refusal if it cannot submit. `None`: it can.
+    /// The refusal if the team cannot submit. `None`: it can.
     pub(super) submit: Option<Refusal>,
-    /// Its members, the first to join first, and then former members who wrote something.
+    /// Its members, in the order in which they joined, and then former members who wrote something.
     pub(super) people: Vec<TeamWriter>,
     /// The others who are writing now.
     pub(super) writing: Vec<WritingView>,

@@ -53,8 +53,8 @@ async fn for_answer(
     request: &UploadRequest,
     now: Timestamp,
 ) -> Result<AllowedUpload> {
-    // The course is also read for an unknown block, so that the answer takes as long as for a block of a program in
-    // which the learner has no place.
+    // The course is read even if the block is unknown, so that the response takes as long as for a block of a program
+    // in which the learner has no place.
     let mission = rows::mission_of(conn, id).await?.unwrap_or(MissionId(Uuid::nil()));
     let key = MissionKey::Id(mission);
     let course = mission_rows::course(conn, curricula, user, CourseKey::Mission(&key, None)).await?;

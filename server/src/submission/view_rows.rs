@@ -61,7 +61,7 @@ pub async fn view(
     Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?, keys))
 }
 
-/// The answer keys of a mission that its learner may see. `attempts` are the statuses of the learner's attempts.
+/// The answer keys of a mission that the learner may see. `attempts` are the statuses of the learner's attempts at it.
 #[must_use]
 pub fn keys_shown<'a>(mission: &'a Mission, is_complete: bool, attempts: &[SubmissionStatus]) -> &'a [BlockKey] {
     let facts = RevealFacts {
@@ -211,7 +211,8 @@ fn attempts_of(rows: Vec<ViewRow>) -> Vec<(SubmissionRow, Vec<SavedAnswer>)> {
     attempts
 }
 
-/// The statuses of all attempts at the mission. For a single attempt, the others are read only if it has marks.
+/// The statuses of all attempts at the mission. If `key` names a single attempt, the others are read only if that
+/// attempt has marks.
 async fn statuses_beside(
     conn: &mut AsyncPgConnection,
     key: AttemptKey,

@@ -1,4 +1,4 @@
-//! Applies an event about a subscription: the provider is asked, and its answer is applied.
+//! Applies an event about a subscription: asks the provider for the subscription's state, and applies the answer.
 
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;

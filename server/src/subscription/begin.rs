@@ -27,7 +27,7 @@ pub(crate) struct SubscribeRequest {
     currency: Option<Currency>,
 }
 
-/// A subscription that has begun, and the page on which to continue.
+/// A subscription that has begun, and the provider's page on which the learner continues.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BegunSubscription {
     /// The subscription.
@@ -53,14 +53,15 @@ pub(crate) async fn begin_subscription(
     }
     let of = network.prices_for(learner.user.country(), body.currency);
     let all = plans(&mut learner.conn).await?;
-    // Without a requested currency, the offered one is used.
+    // If no currency is requested, the offered one is used.
     let offered = plan_offer(&all, of, &platform.providers.set_up(), now).currency;
     let of = PriceFor { currency: body.currency.or(offered), ..of };
     let plan = all.into_iter().find(|plan| plan.row.slug == body.plan);
     let plan = plan.filter(|plan| plan.row.is_offered).ok_or(Refusal::SubscriptionPlanNotOffered)?;
     let all = rows::subscriptions_of(&mut learner.conn, user).await?;
     drop(learner);
-    // The subscription of an open page may have just been paid: its provider is asked before another page opens.
+    // If a page is still open, its subscription may just have been paid. So its provider is asked before another page
+    // is opened.
     for open in all.iter().filter(|row| row.status.0.is_incomplete()) {
         settle_open(&platform, &pool, open, (&plan, body.provider)).await?;
     }

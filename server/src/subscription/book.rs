@@ -24,8 +24,8 @@ use crate::payment::rows::{self as payment_rows, Move, PaymentRow, receipt};
 use crate::subscription::plan_rows::plan_title;
 use crate::subscription::rows::{SubscriptionRow, apply_invoice_booked};
 
-/// Books a charge. The subscription's row must be locked, and all other changes of the statement must be done, because
-/// the receipt is issued last.
+/// Books a charge. The subscription's row must be locked. All other changes of the provider's statement must be written
+/// before, because the receipt is issued last.
 pub(super) async fn book(
     conn: &mut AsyncPgConnection,
     subscription: &SubscriptionRow,
@@ -57,7 +57,7 @@ pub(super) async fn place(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -
     Ok(SubscriptionPlace { id: SubscriptionId(row.id), plan, amount: row.price()? })
 }
 
-/// A charge as a succeeded payment.
+/// The row of a succeeded payment for a charge.
 fn payment(subscription: &SubscriptionRow, invoice: &InvoiceStatement, now: Timestamp) -> Result<PaymentRow> {
     let item = QuoteItem::Subscription(subscription.plan_slug.clone());
     let price = Price { amount: invoice.amount, compare_at: None, level: PriceLevel::Default, row: None };

@@ -1,4 +1,4 @@
-//! Closes a subscription if the payer's bank reverses its last charge, and reopens it if the dispute is won.
+//! Closes a subscription if the payer's bank reverses the last charge, and reopens it if we win the dispute.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, UserId};
@@ -14,8 +14,8 @@ use crate::subscription::follow::follow;
 use crate::subscription::give_back::charges_of;
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// Records whether the charge of a subscription was reversed, and updates the subscription's access. The payment must
-/// have its new status, and its row and its payer's row must be locked.
+/// Records whether the charge of a subscription was reversed, and updates the subscription's access. The payment's new
+/// status must be written before, and the payment's row and the payer's row must be locked.
 pub(crate) async fn follow_call_back(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
     let Some(id) = rows::subscription_charged(conn, payment).await? else { return Ok(()) };
     let Some(mut row) = rows::lock_subscription(conn, id).await? else { return Ok(()) };
@@ -27,7 +27,7 @@ pub(crate) async fn follow_call_back(conn: &mut AsyncPgConnection, payment: Paym
     follow(conn, &mut row, None, now).await?;
     let user = UserId(row.user_id);
     if !is_called_back && !has_subscription(conn, user, now).await? {
-        // The paid period is over by now: started programs stay readable, as after any other subscription.
+        // The paid period is over by now. As after any other subscription, started programs stay readable.
         for enrolment in places_by_subscription(conn, user).await? {
             apply_lapsed(conn, enrolment, now).await?;
         }

@@ -1,4 +1,4 @@
-//! The provider's order for cancelling, pausing, resuming or changing a subscription.
+//! The order that a provider gets to cancel, pause, resume or change a subscription.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::initiate_failed;
@@ -11,7 +11,7 @@ use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::rows::SubscriptionRow;
 use crate::subscription::view::offer_of;
 
-/// Returns the effect of the action, and the order for the provider.
+/// Returns the effect of the action, and the order that the provider gets.
 pub(super) fn decide(
     row: &SubscriptionRow,
     all: &[PricedPlan],

@@ -22,7 +22,8 @@ pub struct EndErased {
     pub subscription: SubscriptionId,
 }
 
-/// Enqueues the end of every subscription of a learner that could still charge. Part of the erasure of their account.
+/// Enqueues the end of every subscription that could still charge a learner. Part of the erasure of the learner's
+/// account.
 pub fn end_all_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> BoxFuture<'_, Result<()>> {
     async move {
         let all = rows::subscriptions_of(conn, user).await?;
@@ -31,8 +32,8 @@ pub fn end_all_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) ->
     .boxed()
 }
 
-/// Enqueues the end of a learner's subscriptions if their account is erased. PayPal cannot close a page, so a learner
-/// can agree to a subscription after the erasure.
+/// Enqueues the end of a learner's subscriptions if the learner's account is erased. It is needed because a page of
+/// PayPal cannot be closed, so the learner can agree to a subscription after the erasure.
 pub(super) async fn end_if_erased(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -67,7 +68,7 @@ impl Job for EndErased {
         let provider = row.provider.0;
         if let Some(page) = row.reference.as_ref().filter(|_| row.status.0.is_incomplete()) {
             match platform.providers.close_subscription_page(provider, page).await {
-                // A page that is already closed or paid refuses this; its subscription is read next.
+                // The provider refuses to close a page that is already closed or paid. The subscription is read next.
                 Ok(()) | Err(Fault::Unknown | Fault::Refused { .. } | Fault::Nonsense(_)) => {}
                 Err(fault) => return Err(JobFailure::Later(fault.to_string())),
             }
@@ -77,7 +78,8 @@ impl Job for EndErased {
             Err(FollowFault::Provider(Fault::Unknown)) => return Ok(()),
             Err(fault) => return Err(JobFailure::Later(format!("{fault:?}"))),
         };
-        // Without a reference, no provider knows it yet. The erasure checks them again a minute later.
+        // Without a reference, no provider knows the subscription yet. The erasure checks the learner's subscriptions
+        // again a minute later.
         let Some(reference) = &row.reference else { return Ok(()) };
         if !can_charge(&row.facts(Vec::new())?, platform.clock.now()) {
             return Ok(());

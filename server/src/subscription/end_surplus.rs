@@ -27,8 +27,8 @@ pub struct EndSurplus {
     pub subscription: SubscriptionId,
 }
 
-/// Enqueues the end of subscriptions that are paid in addition to a later one of the same learner. Called when one of
-/// them becomes active.
+/// Enqueues the end of subscriptions that are paid in addition to a later one of the same learner. Called when a
+/// subscription of the learner gains access.
 pub(super) async fn end_surplus(conn: &mut AsyncPgConnection, all: &[SubscriptionRow], now: Timestamp) -> Result<()> {
     let held = held(all)?;
     let user = all.first().map(|row| UserId(row.user_id));
@@ -51,7 +51,7 @@ impl Job for EndSurplus {
                 let key = format!("surplus:{}", row.id);
                 platform.providers.change_subscription(row.provider.0, &reference, &change, &key).await
             }
-            // A subscription that has ended by now need not be cancelled. Its charge is refunded too.
+            // A subscription that has already ended need not be cancelled, but its charge is refunded too.
             Err(_) => platform.providers.read_subscription(row.provider.0, &reference).await,
         };
         match said {
@@ -73,8 +73,8 @@ impl Job for EndSurplus {
     }
 }
 
-/// Records that a subscription was stopped, updates its access, and refunds its charges. Returns whether a charge waits
-/// for its provider's id.
+/// Records that a subscription was stopped, updates its access, and refunds its charges. Returns whether a charge
+/// cannot be refunded yet, because the provider's id for it is unknown.
 async fn stop(pool: &Pool, id: SubscriptionId, now: Timestamp) -> Result<bool> {
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| {

@@ -83,7 +83,7 @@ async fn apply_statement(
     let applied = apply_event(&row.known(), &event(&row, said, now));
     let charged = note_invoice(conn, &mut row, said).await?;
     if charged.as_ref().is_some_and(|(_, invoice)| runs_on(invoice.amount)) {
-        // From now on, the subscription runs on this charge.
+        // This charge now pays for the subscription, so an earlier reversed charge no longer matters.
         row.called_back_at = None;
     }
     let mut asked_again_at = None;
@@ -109,8 +109,8 @@ async fn apply_statement(
     Ok(row)
 }
 
-/// Applies the plan and the invoice of a provider's statement. Returns the invoice and the cause of the charge if it
-/// was charged now.
+/// Applies the plan and the invoice of a provider's statement. If the invoice was charged now, returns the invoice and
+/// the cause of the charge.
 async fn note_invoice<'a>(
     conn: &mut AsyncPgConnection,
     row: &mut SubscriptionRow,
@@ -130,7 +130,7 @@ async fn note_invoice<'a>(
     let known = rows::invoices_of(conn, row.id).await?;
     let booked = known.iter().find(|known| known.reference == invoice.reference).and_then(|known| known.payment_id);
     if let Some((payment, transaction)) = booked.zip(invoice.transaction.as_deref()) {
-        // PayPal can report the transaction's id later than the charge.
+        // PayPal can report the id of the transaction later than the charge.
         apply_first_transaction(conn, PaymentId(payment), transaction).await?;
     }
     let paid = known.into_iter().filter(|known| known.is_paid).map(|known| known.reference).collect::<Vec<_>>();
@@ -159,8 +159,8 @@ fn event(row: &SubscriptionRow, said: &SubscriptionStatement, now: Timestamp) ->
     }
 }
 
-/// Writes a subscription, and updates everything that depends on it. Its row and its learner's row must be locked.
-/// Schedules the next check for the next change by time, or for the next question to its provider.
+/// Writes a subscription, and updates everything that depends on it. The subscription's row and its learner's row must
+/// be locked. Schedules the next check: when the next change by time is due, or when the provider is to be asked again.
 pub(super) async fn follow(
     conn: &mut AsyncPgConnection,
     row: &mut SubscriptionRow,
@@ -202,7 +202,8 @@ pub(super) async fn follow(
     publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, row.id)], now).await
 }
 
-/// Writes the entitlement of all subscriptions of a learner and its end. Returns whether the learner is entitled.
+/// Writes the entitlement that all subscriptions of a learner give together, and when it ends. Returns whether the
+/// learner is entitled.
 async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[SubscriptionRow], now: Timestamp) -> Result<bool> {
     let facts = all.iter().map(|row| row.facts(Vec::new())).collect::<Result<Vec<_>>>()?;
     let until = facts.iter().filter_map(|facts| standing(facts, now).access_until).max();
@@ -215,8 +216,8 @@ async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[Subscription
     Ok(until.is_some())
 }
 
-/// Closes or reopens the places that only a subscription has opened. A closed place can still be read, unless the
-/// charge was reversed. A place whose seat was taken in the meantime stays closed.
+/// Closes or reopens the places that only a subscription has opened. The program of a closed place can still be read,
+/// unless the charge was reversed. A place whose seat was taken in the meantime stays closed.
 async fn open_or_close(
     conn: &mut AsyncPgConnection,
     row: &SubscriptionRow,

@@ -15,8 +15,9 @@ use crate::payment::rows::{PaymentRow, payments_of};
 use crate::subscription::book::place;
 use crate::subscription::rows::{self, InvoiceRow, SubscriptionRow};
 
-/// Refunds the charges that the rule names, if the subscription was stopped in favour of a later one. Its row and its
-/// learner's row must be locked. Returns whether a charge waits for its provider's id.
+/// If the subscription was stopped in favour of a later one, refunds the charges that the rule selects. The
+/// subscription's row and its learner's row must be locked. Returns whether a charge cannot be refunded yet, because
+/// the provider's id for it is unknown.
 pub(super) async fn give_charges_back(
     conn: &mut AsyncPgConnection,
     row: &SubscriptionRow,
@@ -82,7 +83,7 @@ async fn give_charge_back(
     let program = place(conn, row).await?.plan;
     let payment = PaymentPlace { id, amount, session: None, program, days: None };
     let outcome = RefundOutcome::SubscriptionBack { amount, provider: row.provider.0 };
-    // The credit note is issued when the money is back.
+    // The credit note is issued later, when the money has been returned.
     let notice = Notice::Refund { payment, outcome, credit_note: None };
     tell(conn, vec![NoticeMessage::new(UserId(row.user_id), notice)], now).await
 }

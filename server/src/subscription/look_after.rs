@@ -40,7 +40,8 @@ async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), 
         Err(fault) if row.status.0.is_incomplete() => return Err(JobFailure::Later(format!("{fault:?}"))),
         Err(fault) => fault,
     };
-    // Without an answer, changes by time are still applied. If the fault is temporary, the provider is asked again.
+    // Changes by time are applied even if the provider did not answer. If the fault is temporary, the provider is asked
+    // again later.
     let is_passing = matches!(&fault, FollowFault::Provider(fault) if fault.is_passing());
     let asked_again_at = is_passing.then(|| ask_again_at(now));
     let mut conn = pool.connection().await?;

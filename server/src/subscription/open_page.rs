@@ -1,4 +1,4 @@
-//! The provider's page for subscribing: opening it, finding it again, and closing it in favour of another one.
+//! The provider's page for subscribing: opens it, finds it again, and closes it if the learner wants another one.
 
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
@@ -28,7 +28,7 @@ pub(super) async fn settle_open(
 ) -> Result<()> {
     let is_wanted = open.plan_slug == plan.row.slug && open.provider.0 == provider;
     if let Some(reference) = open.reference.as_ref().filter(|_| !is_wanted) {
-        // A page that is already closed or paid refuses this; its subscription is read next.
+        // The provider refuses to close a page that is already closed or paid. The subscription is read next.
         platform.providers.close_subscription_page(open.provider.0, reference).await.or_else(passing)?;
     }
     match ask_and_apply(platform, pool, open).await {
@@ -38,7 +38,7 @@ pub(super) async fn settle_open(
     }
 }
 
-/// Refuses to begin another subscription while the state of the earlier page is unknown.
+/// Refuses to begin another subscription if the fault leaves the state of the earlier page unknown.
 fn passing(fault: Fault) -> Result<()> {
     match fault {
         Fault::Unknown | Fault::Refused { .. } | Fault::Nonsense(_) => Ok(()),
@@ -49,7 +49,7 @@ fn passing(fault: Fault) -> Result<()> {
     }
 }
 
-/// The row of a new subscription: the existing one with an open page, or a new one.
+/// The row of a subscription that begins: an existing row whose page is still open, or a new row.
 pub(super) async fn begin(
     conn: &mut AsyncPgConnection,
     user: UserId,

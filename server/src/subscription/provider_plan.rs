@@ -1,5 +1,5 @@
-//! References of our plans at providers that require a plan to be created before anyone subscribes to it. There is one
-//! for each plan and price, shared by all its subscribers.
+//! References of our plans at providers that require a plan to be created before a learner can subscribe to it. There
+//! is one reference for each plan and price, which all subscribers share.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -17,8 +17,8 @@ use crate::schema::provider_plans;
 use crate::subscription::follow::FollowFault;
 use crate::subscription::plan_rows::PlanRow;
 
-/// Begins a subscription on a page of its provider, with the plan that the provider requires. Creates the plan again if
-/// the provider does not know it.
+/// Begins a subscription on a page of its provider, with the plan that the provider requires. If the provider does not
+/// know the plan, it is created again.
 pub(super) async fn subscribe(
     platform: &Platform,
     conn: &mut AsyncPgConnection,

@@ -78,7 +78,7 @@ impl SubscriptionRow {
         amount(self.amount_minor, &self.currency)
     }
 
-    /// The state known from earlier reports.
+    /// The state that is known from the provider's earlier reports.
     #[must_use]
     pub fn known(&self) -> KnownSubscription {
         KnownSubscription {
@@ -169,7 +169,7 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Resul
     Ok(())
 }
 
-/// The subscriptions with a change by time that is due, and those whose first payment is awaited.
+/// The subscriptions for which a change by time is due, and those whose first payment is still missing.
 pub async fn to_look_after(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Vec<SubscriptionRow>> {
     let incomplete = subscriptions::status.eq(TextEnum(SubscriptionStatus::Incomplete));
     let due = subscriptions::next_change_at.le(At(now));
@@ -195,7 +195,7 @@ pub async fn apply_invoice_booked(
     Ok(())
 }
 
-/// Records the refund of the invoice that a payment has booked.
+/// Records the refund of the invoice for which a payment was booked.
 pub async fn apply_invoice_returned(
     conn: &mut AsyncPgConnection,
     (id, payment): (Uuid, PaymentId),

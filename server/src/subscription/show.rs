@@ -31,7 +31,7 @@ pub(crate) struct SubscriptionPage {
     plans: Vec<PlanView>,
     /// The currencies in which they can be bought.
     currencies: Vec<Currency>,
-    /// The requested currency, or the country's, if no plan can be bought in it.
+    /// The requested currency or that of the country, if no plan can be bought in it.
     #[schema(value_type = Option<String>)]
     not_in: Option<Currency>,
     /// The providers, the actions possible at each, and the reasons why a provider is unavailable.

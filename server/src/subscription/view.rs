@@ -104,7 +104,7 @@ pub(super) async fn view(
     })
 }
 
-/// Every possible action with its effect. A change of plan is possible only if it takes effect immediately.
+/// Every possible action with its effect. A change of plan is included only if it takes effect immediately.
 fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<SubscriptionPlan>, Managed)> {
     let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));
     let changes = plans.map(|plan| (SubscriptionAction::ChangePlan, Some(plan)));

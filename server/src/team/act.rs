@@ -85,8 +85,8 @@ async fn is_enrolled(conn: &mut AsyncPgConnection, user: Option<UserId>, session
     Ok(enrolment.is_some_and(|enrolment| enrolment.status.0.is_enrolled()))
 }
 
-/// Sends notices about the missions that joining a team opens, before the fact is written. A learner who has withdrawn
-/// gets none.
+/// Sends notices about the missions that joining a team opens. Must be called before the fact is written. A learner who
+/// has withdrawn gets no notices.
 pub(super) async fn unlocked_by(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -28,7 +28,7 @@ pub(crate) enum WantedAct {
     Join(TeamId),
     /// Leave the own team.
     Leave,
-    /// Leave the own team and join another; if that fails, stay.
+    /// Leave the own team and join another. If joining fails, the user stays in the own team.
     Swap(TeamId),
     /// Make another member the lead.
     HandOver(UserId),

@@ -1,5 +1,5 @@
-//! Invites a person of the session into the caller's team, by e-mail address. The response reveals nothing about the
-//! address.
+//! Invites a person of the session into the caller's team, by e-mail address. The response does not reveal whether the
+//! address is known.
 
 use domain::notification::notice::{Notice, TeamPlace};
 use domain::team::change_team::{TeamAct, TeamChangeFacts, change_team};

@@ -1,5 +1,5 @@
 //! Acts of staff on a team, in the transaction of their command. A new member's records are not updated here, because
-//! attempts are a later feature.
+//! this feature must not depend on attempts, which belong to a later feature.
 
 use domain::account::Role;
 use domain::ids::{EnrolmentId, TeamId};

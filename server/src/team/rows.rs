@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `teams` and `team_members`. A writer locks the teams of an act first, in the order of
-//! their ids, and then the row of the own enrolment, so that no team exceeds its size.
+//! Rows and queries of the tables `teams` and `team_members`. Code that changes teams first locks the teams of the act,
+//! in the order of their ids, and then the learner's enrolment. This prevents a team from exceeding its size.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{enrolments, team_members, teams, users};
 
-/// Personal data in teams. Memberships are kept, so that the others keep their common work.
+/// Personal data in teams. Memberships are kept, so that the other members keep the work of the team.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "team_members", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
 
@@ -103,7 +103,7 @@ pub async fn hold(conn: &mut AsyncPgConnection, user: UserId, session: Uuid, nam
     let mut teams = locked_teams(conn, session, &concerned(own)).await?;
     let held = hold_enrolment(conn, user, session).await?;
     let (enrolment, status) = held.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
-    // The learner may have joined or left a team while this waited for the locks.
+    // The learner may have joined or left a team while this transaction waited for the locks.
     let now = own_team(conn, user, session).await?;
     if now != own {
         (own, teams) = (now, locked_teams(conn, session, &concerned(now)).await?);
@@ -122,8 +122,8 @@ async fn hold_enrolment(
     Ok(row.map(|(id, status)| (id, status.0)))
 }
 
-/// The team of a user in a session, whether or not they are enrolled. For acts on the team itself; its work is read by
-/// [`working_team`].
+/// The team of a user in a session, even if the user is no longer enrolled. It is for acts on the team itself. For
+/// access to the team's work, use [`working_team`].
 pub async fn own_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<TeamId>> {
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
     let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
@@ -162,7 +162,7 @@ pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: U
     Ok(Some(SessionMember { user, status: enrolment.status.0, team: own_team(conn, user, session).await? }))
 }
 
-/// The working members of a team, the first to join first.
+/// The working members of a team, in the order in which they joined.
 pub async fn members_of(conn: &mut AsyncPgConnection, team: TeamId) -> Result<Vec<UserId>> {
     let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
     let query = team_members::table

@@ -21,7 +21,7 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::uploads;
 use crate::upload::Purpose;
 
-/// Maximum number of keys in a query. It exceeds what any feature accepts.
+/// Maximum number of keys in a query. No feature accepts that many files.
 const MAX_KEYS: usize = MAX_FILES.saturating_add(MAX_ATTACHMENTS) as usize;
 
 /// Personal data in uploads. After an erasure, a file that is still in the store has no owner, and the next cleanup
@@ -70,7 +70,7 @@ pub async fn add(
     Ok(())
 }
 
-/// Returns the total size of a person's unused uploads, and since when the oldest is unused.
+/// Returns the total size of a person's unused uploads, and the time since which the oldest has been unused.
 pub async fn unused_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<UnusedUploads> {
     let unused = uploads::table.filter(uploads::user_id.eq(user.0).and(uploads::unused_since.is_not_null()));
     // PostgreSQL returns the sum of 64-bit numbers as a `numeric`.
@@ -79,8 +79,8 @@ pub async fn unused_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Unu
     Ok(UnusedUploads { bytes: bytes.unsigned_abs(), since: since.map(|since| since.0) })
 }
 
-/// Returns those of these keys that the person has uploaded for this purpose. Looking up at most `MAX_KEYS` is
-/// enough, because the rules refuse a longer list first.
+/// Returns the uploads among these keys that the person has made for this purpose. Looking up at most `MAX_KEYS` is
+/// enough, because the rules have refused a longer list before.
 pub async fn known(
     conn: &mut AsyncPgConnection,
     user: UserId,

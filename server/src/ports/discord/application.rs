@@ -1,5 +1,5 @@
 //! Registration of our application at Discord: the commands of its bot on the server, and the data that it shows about
-//! people. It is registered once, and again after a change of this file.
+//! people. It is registered once, and again whenever this file changes.
 
 use reqwest::Method;
 use serde_json::json;

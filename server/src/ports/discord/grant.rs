@@ -1,7 +1,7 @@
-//! Consent of a person for their Discord account: to read their identity, to add them to the server, and to show their
-//! progress on their profile. They consent on a page of Discord, which returns a code. The code is exchanged for two
-//! tokens: an access token, which lasts a week, and a refresh token for new tokens. Revoking the consent ends all of
-//! it.
+//! A person's consent that we read their Discord identity, add them to the server, and show their progress on their
+//! Discord profile. The person consents on a page of Discord, which returns a code. The code is exchanged for two
+//! tokens: an access token, which lasts a week, and a refresh token for new tokens. If the consent is revoked, all of
+//! this ends.
 
 use domain::community::discord_roles::RoleConnection;
 use domain::time::Timestamp;

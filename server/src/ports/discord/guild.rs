@@ -44,7 +44,7 @@ pub struct Guild {
 pub enum Joined {
     /// They are a new member, with these roles.
     New(Vec<String>),
-    /// They were a member before; Discord ignored the roles in the call.
+    /// They were already a member; Discord ignored the roles in the call.
     Before,
 }
 

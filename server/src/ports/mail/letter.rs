@@ -52,7 +52,8 @@ impl LetterSender {
     }
 }
 
-/// A header whose value is ours. It is not folded even if it is long, because programs read a URL from it.
+/// A header with a value that we have composed. It is not folded even if it is long, because mail programs read a URL
+/// from it.
 fn header(name: &'static str, value: String) -> HeaderValue {
     HeaderValue::dangerous_new_pre_encoded(HeaderName::new_from_ascii_str(name), value.clone(), value)
 }

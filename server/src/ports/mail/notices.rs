@@ -318,7 +318,7 @@ fn name_of(FriendPlace { name, .. }: &FriendPlace) -> &str {
     name.as_deref().unwrap_or("A friend")
 }
 
-/// Words about a session's date: one form before it, one form afterwards.
+/// Words about a session's date. The first form is for the time before the date, the second for the time afterwards.
 fn of_session(
     SessionPlace { program, .. }: &SessionPlace,
     NoticeDate { at, has_come }: NoticeDate,

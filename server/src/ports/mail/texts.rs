@@ -37,7 +37,7 @@ pub(super) const SETTINGS: &str = "Choose which mails you get";
 /// Introduces the button's URL, for programs that show no button.
 pub(super) const BY_HAND: &str = "If the button does not work, copy this address into your browser:";
 
-/// Foot of mails about a sign-in, to an address that a person has entered.
+/// Foot of mails about a sign-in. They go to an address that a person has entered.
 const FOOT: &str = "Fieldwork – job simulations online. This mail was sent because somebody used your \
     address there. Please do not reply to it.";
 

@@ -10,13 +10,14 @@ use crate::error::{Error, Result};
 /// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportReport {
-    /// Number of items in the file, or of items written if the import counts only those.
+    /// Number of items in the file. If the import counts only written items, the number of those.
     pub count: usize,
     /// Items that were offered before and are switched off, because the file does not list them.
     pub switched_off: Vec<String>,
 }
 
-/// Reads a file next to the packs. Returns `None` if it does not exist; an import then changes nothing of its kind.
+/// Reads a file next to the packs. Returns `None` if the file does not exist. The import then leaves this kind of data
+/// unchanged.
 ///
 /// # Errors
 /// Breaks if the file cannot be read; also the errors of `parse`.

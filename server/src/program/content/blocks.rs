@@ -81,7 +81,7 @@ fn title(fields: &Fields<'_>) -> Option<String> {
     fields.parsed("title", &expected, |text| is_short(text).then(|| text.to_owned()))
 }
 
-/// Placeholder for a body that cannot be read, so that the weights of all blocks still have the right sum.
+/// Placeholder for a body that cannot be read. With it, the weights of all blocks still have the right sum.
 fn stand_in() -> BlockBody {
     BlockBody::ShortText { prompt_html: String::new(), max_chars: SHORT_TEXT_MAX_CHARS }
 }

@@ -30,7 +30,7 @@ pub struct PackEvent {
 }
 
 impl PackEvent {
-    /// The event in a session with these dates. `None` if its moment differs between learners.
+    /// The event in a session with these dates. `None` if the event has a different time for each learner.
     #[must_use]
     pub fn draft(&self, session: &SessionDates) -> Option<EventDraft> {
         let starts_at = instant_of(&self.starts, session)?;
@@ -84,7 +84,7 @@ fn event(fields: &Fields<'_>, taken: &mut BTreeSet<String>, dates: &SessionDates
     Some(event)
 }
 
-/// Adds a refusal of the rule as a fault at the field that causes it.
+/// Adds a fault for a refusal of the rule, at the field that causes the refusal.
 fn tell(fields: &Fields<'_>, refusal: &Refusal) {
     let Refusal::ValidationFail { field, rule, .. } = refusal else { return };
     let (name, message) = match (field.as_deref(), rule) {

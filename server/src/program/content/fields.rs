@@ -9,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 use crate::program::content::faults::{FilePlace, Source};
 use crate::program::content::markdown;
 
-/// The fields of one table. Every reader returns `None` for a missing field and for an invalid one. For an invalid
-/// field it also adds a fault.
+/// The fields of one table. Every method that reads a field returns `None` if the field is missing or invalid. For an
+/// invalid field, it also adds a fault.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'a> {
     source: Source<'a>,
@@ -100,7 +100,7 @@ impl<'a> Fields<'a> {
         let text = self.text(name)?;
         let rendered = markdown::render(text);
         let (value_at, _) = self.value(name)?;
-        // A literal string is written unchanged in the file, so the exact place in it is known.
+        // A literal string appears unchanged in the file, so the exact place of a refused part is known.
         let text_at = self.source.text[value_at..].find(text).map(|begin| value_at + begin);
         for (at, message) in rendered.refused {
             self.source.error(text_at.map_or(value_at, |begin| begin + at), message);

@@ -169,7 +169,7 @@ pub struct ContentFile {
     pub bytes: Vec<u8>,
 }
 
-/// The files of a pack that its blocks and its program can name, by their path in the pack.
+/// The files of a pack that the fields of its blocks and its program can name, by their path in the pack.
 #[derive(Debug)]
 pub struct Resources {
     files: BTreeMap<String, ContentFile>,
@@ -194,7 +194,7 @@ impl Resources {
         Self { files: files.collect(), used: RefCell::default() }
     }
 
-    /// The view of the file at this path, and marks the file as used.
+    /// Marks the file at this path as used, and returns its view.
     #[must_use]
     pub fn view(&self, path: &str) -> Option<FileView> {
         let file = self.files.get(path)?;

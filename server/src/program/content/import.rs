@@ -34,7 +34,7 @@ pub struct Imported {
     pub sessions: usize,
     /// Whether the prices were written.
     pub has_new_prices: bool,
-    /// Badges and prices that were offered before and are switched off.
+    /// Badges and prices that were offered before and no longer are.
     pub switched_off: Vec<String>,
 }
 

@@ -43,7 +43,7 @@ fn mistake(fields: &Fields<'_>, right: &RightAnswer) -> Option<Mistake> {
     Some(Mistake { answer, line: fields.text("line")?.to_owned() })
 }
 
-/// A number in quotes, and its tolerance.
+/// Reads a number in quotes, and its tolerance.
 pub(super) fn range(fields: &Fields<'_>, name: &str) -> Option<NumberRange> {
     let decimal = |name| fields.parsed(name, "a decimal number in quotes, like \"12.5\"", Decimal::parse);
     let tolerance = if fields.has("tolerance") { decimal("tolerance") } else { Decimal::parse("0") };

@@ -94,7 +94,7 @@ pub struct Places {
     pub rubric: FilePlace,
     /// The sender's replies.
     pub reply: FilePlace,
-    /// The blocks by key. Of two blocks with the same key, the second.
+    /// The blocks by key. If two blocks have the same key, the place of the second.
     pub blocks: BTreeMap<String, FilePlace>,
     /// The answer keys, by block key.
     pub answers: BTreeMap<String, FilePlace>,
@@ -111,8 +111,8 @@ pub struct Name<'a> {
     pub slug: &'a str,
 }
 
-/// Reads a mission. If its fields cannot be read at all, an open mission without blocks is the placeholder, so that the
-/// rules of the other missions can still be checked.
+/// Reads a mission. If its fields cannot be read at all, returns an open mission without blocks as a placeholder, so
+/// that the rules of the other missions can still be checked.
 #[must_use]
 pub fn mission(
     (file, bytes): (&str, &[u8]),

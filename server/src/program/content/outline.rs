@@ -1,4 +1,4 @@
-//! Words the findings of the author lint in `domain`, and gives each its place.
+//! Turns the findings of the author lint in `domain` into faults, each with its words and its place.
 
 use domain::bonus::lint::lint as lint_bonus;
 use domain::feedback::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS};
@@ -18,7 +18,8 @@ use crate::program::content::missions::MissionSource;
 use crate::program::content::sessions::Session;
 use crate::program::content::surveys::Survey;
 
-/// Adds the findings of the author lint. A finding about no particular mission or session gets the place `program`.
+/// Adds the findings of the author lint. A finding that concerns no particular mission or session gets the place
+/// `program`.
 pub fn lint(
     slug: &str,
     missions: &[MissionSource],

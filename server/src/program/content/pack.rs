@@ -108,12 +108,11 @@ pub struct ProgramTexts {
     pub cover_motif: String,
     /// The language in which it is written.
     pub locale: String,
-    /// The mission's slug and the block's key of the question that anyone may try.
+    /// The question that anyone may try: the slug of its mission, and the key of its block.
     pub try_question: Option<(String, String)>,
 }
 
-/// Reads a pack. The result is complete only if no error was added. Adds the slugs of its sessions to the slugs that
-/// are taken.
+/// Reads a pack. The result is complete only if no error was added. Adds the slugs of its sessions to `taken`.
 #[must_use]
 pub fn pack(folder: &PackFolder, taken: &mut BTreeSet<String>, now: Timestamp, faults: &Faults) -> Option<Pack> {
     let path = folder.path_of(PROGRAM_FILE);

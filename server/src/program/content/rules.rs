@@ -35,7 +35,8 @@ fn field_of(kind: RuleKind) -> &'static str {
 /// The optional fields of a condition.
 const DETAILS: [&str; 3] = ["show", "level", "min_score_bp"];
 
-/// The rule in a field. An invalid part counts as open and adds a fault, so that the other parts can still be checked.
+/// The rule in a field. For an invalid part, adds a fault and treats the part as always fulfilled, so that the other
+/// parts can still be checked.
 #[must_use]
 pub fn rule(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> RuleNode {
     let node = fields.table(name).and_then(|table| node(&table, missions));

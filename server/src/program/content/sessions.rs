@@ -53,7 +53,7 @@ pub struct Session {
     pub zone: Zone,
     /// Days of access after the end.
     pub grace_days: u16,
-    /// Access that remains afterwards.
+    /// Access that remains after these days.
     pub continued_access: ContinuedAccess,
     /// Conditions for an extension of the access.
     pub extension_policy: ExtensionPolicy,
@@ -71,7 +71,7 @@ pub struct Session {
     pub place: FilePlace,
 }
 
-/// A date of a session, resolved for an import at a given time.
+/// A date of a session, resolved to an instant for an import at a given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionDate {
     /// The instant.
@@ -80,7 +80,7 @@ pub struct SessionDate {
     pub is_relative: bool,
 }
 
-/// Reads a session. Returns `None` if its dates are invalid. Adds its slug to the slugs that are taken.
+/// Reads a session. Returns `None` if its dates are invalid. Adds its slug to `taken`.
 #[must_use]
 pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp) -> Option<Session> {
     fields.check(&REQUIRED, &OPTIONAL);
@@ -152,7 +152,7 @@ fn date(
     if !fields.has("at") {
         fields.error_at(name, "days from the import need the time of day in `at`");
     }
-    // The offsets of a zone are facts about a period; here it is the period between now and the date.
+    // A zone's offsets are known for a period only. Here, this is the period between now and the date.
     let around = now.plus_days(days);
     let zone = zone_facts(&zone?.name, now.min(around), now.max(around))?;
     Some(SessionDate { at: zone.days_after(now, days, Some(local?)), is_relative: true })
