@@ -1269,7 +1269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Looks a code up, and stores it as the first that was followed. */
+        /** Looks a code up, and stores it as the code of the first link that was followed. */
         get: operations["look_up_code"];
         put?: never;
         post?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the caller the coupon of a milestone for a program. */
+        /** Gives the caller a milestone's coupon, for a program that the caller chooses. */
         post: operations["redeem_coupon"];
         delete?: never;
         options?: never;
@@ -2430,7 +2430,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reports the caller's writing in a team's attempt. */
+        /** Reports in which question of a team's attempt the caller is writing. */
         put: operations["say_writing"];
         post?: never;
         delete?: never;
@@ -3062,7 +3062,7 @@ export interface components {
             /** @description The record of the mission. */
             user_mission: components["schemas"]["UserMissionId"];
         };
-        /** @description A subscription that has begun, and the page on which to continue. */
+        /** @description A subscription that has begun, and the provider's page on which the learner continues. */
         BegunSubscription: {
             /** @description The URL of the provider's page. */
             address: string;
@@ -3328,13 +3328,13 @@ export interface components {
             /** @description The missions as a path. */
             path: components["schemas"]["MissionPath"];
         };
-        /** @description An enrolment, in addition to its facts. */
+        /** @description Data about an enrolment that its facts do not contain. */
         BoardEnrolment: {
             completed_at: components["schemas"]["Timestamp"] | null;
             /** @description The enrolment. */
             id: components["schemas"]["EnrolmentId"];
         };
-        /** @description A session, in addition to its facts. */
+        /** @description Data about a session that its facts do not contain. */
         BoardSession: {
             /** @description Whether learners may extend their access. */
             offers_extensions: boolean;
@@ -3425,11 +3425,11 @@ export interface components {
         };
         /** @description A valid code. */
         CapturedCode: {
-            /** @description The time at which its link was followed. */
+            /** @description The time at which that link was followed. */
             captured_at: components["schemas"]["Timestamp"];
             /** @description The code of the first link that was followed. */
             code: components["schemas"]["ReferralCode"];
-            /** @description The instant from which the code no longer counts. */
+            /** @description The instant from which the code is no longer used for a sign-up. */
             expires_at: components["schemas"]["Timestamp"];
             offer: components["schemas"]["CodeOffer"] | null;
             /** @description The first name of the referrer. `None`: they have not given a name. */
@@ -3479,7 +3479,7 @@ export interface components {
             kind: components["schemas"]["AwardKind"];
             /**
              * Format: int32
-             * @description Number of missions that counted, all of them complete.
+             * @description Number of missions that the certificate covers. All of them are complete.
              */
             missions: number;
             /** @description Name that the learner has confirmed. */
@@ -3663,7 +3663,7 @@ export interface components {
         };
         /** @description State of a learner's completion of a program. */
         Completion: {
-            /** @description Award that completing now would earn, and the requirements of the next one. */
+            /** @description Award that the learner would earn by completing now, and the requirements of the next award. */
             award: components["schemas"]["Award"];
             certificate: components["schemas"]["CertificateView"] | null;
             completed_at: components["schemas"]["Timestamp"] | null;
@@ -4248,7 +4248,7 @@ export interface components {
             access_ended_at: components["schemas"]["Timestamp"] | null;
             /** @description The enrolment. */
             enrolment: components["schemas"]["Enrolment"];
-            /** @description Whether the learner should continue in this session, not in another session of the program. */
+            /** @description Whether the learner continues in this session and not in another session of the program. */
             is_current: boolean;
             next_mission: components["schemas"]["NextMission"] | null;
             /** @description Its rank among the courses to continue with. */
@@ -4408,9 +4408,9 @@ export interface components {
             /** @description The lot. */
             lot: components["schemas"]["LotId"];
         };
-        /** @description The decision at a time. */
+        /** @description The decision as of a given time. */
         Explanation: {
-            /** @description The time of the decision. */
+            /** @description The time as of which the decision applies. */
             at: components["schemas"]["Timestamp"];
             /** @description Whether the mission is open, with all reasons. */
             decision: components["schemas"]["Decision"];
@@ -4469,9 +4469,9 @@ export interface components {
         };
         /** @description The extensions that a learner may take, and their effect. */
         ExtensionChoice: {
-            /** @description The current end of access, and the rights after it. */
+            /** @description The current end of access, and the rights that remain afterwards. */
             access: components["schemas"]["AccessWindow"];
-            /** @description The possible extensions, and the reasons against others. */
+            /** @description The possible extensions, or the reasons why an extension is impossible. */
             offer: components["schemas"]["ExtensionOffer"];
             /** @description The missions that any of them would reopen. */
             reopens: components["schemas"]["ReopenedMission"][];
@@ -4668,7 +4668,7 @@ export interface components {
         };
         /** @description A friend. */
         Friend: {
-            /** @description The time at which they reached it. */
+            /** @description The time at which they reached this status. */
             at: components["schemas"]["Timestamp"];
             /** @description The referral. */
             id: components["schemas"]["ReferralId"];
@@ -4747,7 +4747,7 @@ export interface components {
             criteria: components["schemas"]["CriterionGrade"][];
             /** @description Marks of the questions with answer keys, in every submitted attempt. */
             questions: components["schemas"]["QuestionGrade"][];
-            /** @description Facts for trying marks. */
+            /** @description Facts with which the learner tries other marks in the browser. */
             what_if: components["schemas"]["WhatIfGradesFacts"];
         };
         /** @description Effect of a [`LockGrant`]. */
@@ -5046,7 +5046,7 @@ export interface components {
          * @enum {string}
          */
         LetterStatus: "not_eligible" | "requested" | "drafted" | "approved" | "issued" | "revoked";
-        /** @description A letter, as its learner sees it. Its text can be read after it was issued. */
+        /** @description A letter, as its learner sees it. The learner can read the text once the letter is issued. */
         LetterView: {
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
@@ -5380,11 +5380,11 @@ export interface components {
         MissionBlocks: {
             acts: components["schemas"]["AttemptActs"] | null;
             /**
-             * @description Its blocks in order, with the options in the learner's own order. Model answers that are not revealed yet have
-             *     no text.
+             * @description Its blocks in order. The options of each are in the learner's own order. Model answers that are not revealed yet
+             *     have no text.
              */
             blocks: components["schemas"]["Block"][];
-            /** @description Whether it is open, with all reasons. */
+            /** @description Whether the mission is open, with all reasons. */
             decision: components["schemas"]["Decision"];
             /** @description The answer keys of its questions. Empty until they may be shown. */
             keys: components["schemas"]["BlockKey"][];
@@ -5538,9 +5538,9 @@ export interface components {
             session: components["schemas"]["BoardSession"];
             /** @description The learner's facts for the rules. */
             snapshot: components["schemas"]["LearnerSnapshot"];
-            /** @description The learner's submitted work, one line for each mission. */
+            /** @description The learner's submitted work, one entry for each mission. */
             submitted: components["schemas"]["Submitted"][];
-            /** @description The version of the program to which the enrolment is pinned; it has the missions of the board. */
+            /** @description The version of the program to which the enrolment is pinned. It contains the board's missions. */
             version: components["schemas"]["VersionLink"];
         };
         /** @description A likely mistake. */
@@ -5894,7 +5894,7 @@ export interface components {
         };
         /** @description A notice, as its recipient sees it. */
         Notification: {
-            /** @description Time of its cause. */
+            /** @description Time of the event that caused the notice. */
             created_at: components["schemas"]["Timestamp"];
             /** @description The notice. */
             id: components["schemas"]["NotificationId"];
@@ -6040,10 +6040,10 @@ export interface components {
         OffboardingView: {
             /** @description The answers so far. */
             answers: components["schemas"]["OffboardingAnswers"];
-            /** @description Characters of the confirmed name that have no typeface and appear as boxes on papers. */
+            /** @description Characters of the confirmed name that no typeface contains. They appear as boxes on papers. */
             boxed_characters: string;
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** @description Facts for previewing its form. */
+            /** @description Facts from which the browser previews the form. */
             facts: components["schemas"]["OffboardingFacts"];
             /** @description Id, which is that of the enrolment. */
             id: components["schemas"]["EnrolmentId"];
@@ -6051,14 +6051,14 @@ export interface components {
             opens_at: components["schemas"]["Timestamp"];
             /** @description Name in the profile, as the initial value. */
             profile_name: string | null;
-            /** @description State, and its consequences. */
+            /** @description State of the offboarding, and the consequences of that state. */
             standing: components["schemas"]["OffboardingStanding"];
         };
         /** @description A session that fits a learner, with the reasons. */
         Offer: {
             /** @description The session. */
             card: components["schemas"]["SessionCard"];
-            /** @description The reasons for it. */
+            /** @description The reasons why the session fits the learner. */
             reasons: components["schemas"]["OfferReason"][];
         };
         /** @description Sessions that fit a learner. */
@@ -6265,7 +6265,7 @@ export interface components {
             /** @description The team. */
             id: components["schemas"]["TeamId"];
             locked_at: components["schemas"]["Timestamp"] | null;
-            /** @description Its members, the first to join first. */
+            /** @description Its members, in the order in which they joined. */
             members: components["schemas"]["OwnTeamMember"][];
             /** @description Its name. */
             name: string;
@@ -6355,7 +6355,7 @@ export interface components {
                 kind: components["schemas"]["AwardKind"];
                 /**
                  * Format: int32
-                 * @description Number of missions that counted, all of them complete.
+                 * @description Number of missions that the certificate covers. All of them are complete.
                  */
                 missions: number;
                 /** @description Name that the learner has confirmed. */
@@ -6405,7 +6405,7 @@ export interface components {
                 access_ended_at: components["schemas"]["Timestamp"] | null;
                 /** @description The enrolment. */
                 enrolment: components["schemas"]["Enrolment"];
-                /** @description Whether the learner should continue in this session, not in another session of the program. */
+                /** @description Whether the learner continues in this session and not in another session of the program. */
                 is_current: boolean;
                 next_mission: components["schemas"]["NextMission"] | null;
                 /** @description Its rank among the courses to continue with. */
@@ -6457,7 +6457,7 @@ export interface components {
         Page_Friend: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description The time at which they reached it. */
+                /** @description The time at which they reached this status. */
                 at: components["schemas"]["Timestamp"];
                 /** @description The referral. */
                 id: components["schemas"]["ReferralId"];
@@ -6516,7 +6516,7 @@ export interface components {
         Page_Notification: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description Time of its cause. */
+                /** @description Time of the event that caused the notice. */
                 created_at: components["schemas"]["Timestamp"];
                 /** @description The notice. */
                 id: components["schemas"]["NotificationId"];
@@ -6825,7 +6825,10 @@ export interface components {
         Page_SurveyCard: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description The slug of the mission that must be complete first. `None`: no mission must be. */
+                /**
+                 * @description The slug of the mission that must be complete before the survey is asked. `None`: the survey does not depend on
+                 *     a mission.
+                 */
                 after: string | null;
                 /** @description The survey. */
                 id: components["schemas"]["SurveyId"];
@@ -6932,7 +6935,7 @@ export interface components {
                 needs: components["schemas"]["PerkNeed"][];
                 /** @description The partner. */
                 partner: string;
-                /** @description Whether it can be taken. */
+                /** @description Whether the person can take it. */
                 state: components["schemas"]["PerkState"];
                 /** @description Its title. */
                 title: string;
@@ -7517,13 +7520,13 @@ export interface components {
          * @description One published version of a program's curriculum.
          */
         ProgramVersionId: string;
-        /** @description Public view of a program. */
+        /** @description A program as the public sees it. */
         ProgramView: {
             /** @description Drawings of the host company. */
             art: components["schemas"]["Art"];
             /** @description The field of work. */
             category: string;
-            /** @description Cover that is drawn for missing pictures. */
+            /** @description Cover that is drawn if pictures are missing. */
             cover: components["schemas"]["CoverView"];
             /** @description The result of the work, for example a report. */
             deliverable: string;
@@ -8030,7 +8033,7 @@ export interface components {
         };
         /** @description The result of binding. */
         ReferralBound: {
-            /** @description Whether the account is bound to a code, now or since earlier. */
+            /** @description Whether the account is bound to a code: by this request or by an earlier one. */
             bound: boolean;
         };
         /**
@@ -8077,7 +8080,7 @@ export interface components {
             /** @description The referral. */
             referral: components["schemas"]["ReferralId"];
         };
-        /** @description The source of a new account. */
+        /** @description The source through which a new account came. */
         ReferralSource: {
             /** @description The code, as stored on the device or typed. */
             code: string | null;
@@ -9678,13 +9681,13 @@ export interface components {
          * @enum {string}
          */
         SessionStep: "how_it_works" | "confirm_name" | "plan_hours";
-        /** @description View of a session at an instant. */
+        /** @description A session as of an instant. */
         SessionView: {
             /** @description The end of the access of a learner who joins now. */
             access_until: components["schemas"]["Timestamp"];
             /** @description Whether a learner can join now. */
             can_join: boolean;
-            /** @description Access that remains afterwards. */
+            /** @description Access that remains after that end. */
             continued_access: components["schemas"]["ContinuedAccess"];
             /** @description When its teaching ends. */
             ends_at: components["schemas"]["Timestamp"];
@@ -9695,7 +9698,7 @@ export interface components {
             id: components["schemas"]["SessionId"];
             /** @description Whether learners may extend their access. */
             offers_extensions: boolean;
-            /** @description Its phase at that instant. */
+            /** @description Its phase as of that instant. */
             phase: components["schemas"]["SessionPhase"];
             price: components["schemas"]["Money"] | null;
             /** @description Its program. */
@@ -9941,7 +9944,7 @@ export interface components {
         };
         /** @description A reminder of a mission that the learner has submitted. */
         Submitted: {
-            /** @description A sentence of the learner. `None`: they have not written one. */
+            /** @description A sentence that the learner wrote. `None`: they have not written one. */
             excerpt: string | null;
             marks: components["schemas"]["MarkCounts"] | null;
             /** @description The mission. */
@@ -9972,7 +9975,7 @@ export interface components {
         };
         /** @description A subscription as the learner sees it. */
         Subscription: {
-            /** @description The effect of each possible action now. */
+            /** @description The actions that are possible now, each with its effect. */
             acts: components["schemas"]["PossibleAct"][];
             /** @description The subscription. */
             id: components["schemas"]["SubscriptionId"];
@@ -10014,7 +10017,7 @@ export interface components {
             ai_feedback: components["schemas"]["AiFeedbackQuota"];
             /** @description The currencies in which they can be bought. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The requested currency, or the country's, if no plan can be bought in it. */
+            /** @description The requested currency or that of the country, if no plan can be bought in it. */
             not_in: string | null;
             /** @description The plans on offer. */
             plans: components["schemas"]["OfferedPlan"][];
@@ -10147,7 +10150,10 @@ export interface components {
         };
         /** @description A survey without its questions. */
         SurveyCard: {
-            /** @description The slug of the mission that must be complete first. `None`: no mission must be. */
+            /**
+             * @description The slug of the mission that must be complete before the survey is asked. `None`: the survey does not depend on
+             *     a mission.
+             */
             after: string | null;
             /** @description The survey. */
             id: components["schemas"]["SurveyId"];
@@ -10337,7 +10343,7 @@ export interface components {
             id: components["schemas"]["TeamId"];
             /** @description Its name. */
             name: string;
-            /** @description Its members, the first to join first, and then former members who wrote something. */
+            /** @description Its members, in the order in which they joined, and then former members who wrote something. */
             people: components["schemas"]["TeamWriter"][];
             submit: components["schemas"]["Refusal"] | null;
             /** @description The others who are writing now. */
@@ -10763,7 +10769,7 @@ export interface components {
             needs: components["schemas"]["PerkNeed"][];
             /** @description The partner. */
             partner: string;
-            /** @description Whether it can be taken. */
+            /** @description Whether the person can take it. */
             state: components["schemas"]["PerkState"];
             /** @description Its title. */
             title: string;
@@ -10803,7 +10809,7 @@ export interface components {
             sessions: components["schemas"]["SessionId"][];
         };
         /**
-         * @description Status of the recorded verification.
+         * @description Status of the verification, as recorded.
          * @enum {string}
          */
         VerificationStatus: "verified";
@@ -10900,7 +10906,7 @@ export interface components {
             /** @description Join a team. */
             join: components["schemas"]["TeamId"];
         } | "leave" | {
-            /** @description Leave the own team and join another; if that fails, stay. */
+            /** @description Leave the own team and join another. If joining fails, the user stays in the own team. */
             swap: components["schemas"]["TeamId"];
         } | {
             /** @description Make another member the lead. */
@@ -10999,7 +11005,7 @@ export interface components {
              */
             minutes: number;
         };
-        /** @description Request to report writing. */
+        /** @description Request to report in which question the caller is writing. */
         WritingRequest: {
             block?: components["schemas"]["BlockId"] | null;
         };
@@ -11866,7 +11872,7 @@ export interface operations {
     list_missions: {
         parameters: {
             query?: {
-                /** @description Whether the server decides too, for clients that do not have the rules. */
+                /** @description Whether the response contains the server's decisions, for clients that do not have the rules. */
                 decided?: boolean;
             };
             header?: never;
@@ -14249,7 +14255,7 @@ export interface operations {
             query?: {
                 /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
-                /** @description Kind of letters; by default, those that wait. */
+                /** @description Kind of letters; by default, those that wait for an action by staff. */
                 filter?: "waiting" | "done";
             };
             header?: never;
@@ -14514,7 +14520,7 @@ export interface operations {
     poll_referrals: {
         parameters: {
             query?: {
-                /** @description The `version` of the page's answer. */
+                /** @description The `version` of the last answer that the page has received. */
                 since?: string | null;
             };
             header?: never;
