@@ -54,8 +54,7 @@ pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
 /// Maximum number of characters of a typed referral code, with hyphens and blanks: 32.
 pub const MAX_REFERRAL_CODE_CHARS: u32 = 32;
 
-/// Number of characters of a referral code: 8 (ours). There are 32 to the eighth power possible codes, about a million
-/// million.
+/// Number of characters of a referral code: 8 (ours). With 32 symbols there are 32⁸ possible codes, about 10¹².
 pub const REFERRAL_CODE_CHARS: usize = 8;
 
 /// Seconds for which a signed address for an upload or download is valid: 300.

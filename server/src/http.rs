@@ -108,7 +108,7 @@ pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(body))
 }
 
-/// Path to which a mail program posts the one-click form (RFC 8058). Other paths accept only JSON.
+/// Path to which mail programs post the form of a one-click unsubscription (RFC 8058). Other paths accept only JSON.
 const ONE_CLICK: &str = "/api/unsubscribe";
 
 /// Path to which payment providers post events in any format. Their signature covers the exact bytes.

@@ -42,7 +42,7 @@ test.each(WIDTHS)(
     expect(TEXT).toContain(await criterion("Ties to the ledger").getByRole("blockquote").innerText());
     await criterion("Ties to the ledger").getByText("Next step:").waitFor();
     await criterion("A note someone can act on").getByText("Left to a person", { exact: true }).waitFor();
-    await page.getByText("This check does not decide").waitFor();
+    await page.getByText("This check is not the final decision").waitFor();
     await lookOver(page, "ai-feedback");
     await page.getByRole("link", { name: "Back to the mission" }).press("Enter");
     await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();

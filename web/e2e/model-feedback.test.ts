@@ -40,7 +40,7 @@ test.each(WIDTHS)(
     await page.getByText(/A language model reads your text/).waitFor();
     const ties = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Ties to the ledger" }) });
     expect(TEXT).toContain(await ties.getByRole("blockquote").innerText());
-    await page.getByText("This check does not decide").waitFor();
+    await page.getByText("This check is not the final decision").waitFor();
     await lookOver(page, "model-feedback");
     expect(faults).toEqual([]);
     await context.close();

@@ -57,7 +57,7 @@ pub struct ScheduleFacts {
     pub since: Timestamp,
     /// The time of this run.
     pub now: Timestamp,
-    /// The dates, of one kind or of several.
+    /// The watched dates. Their notices may be of one kind or of several.
     pub watched: Vec<Watched>,
 }
 

@@ -21,7 +21,7 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Maximum duration of a stream; then the page reconnects.
 const LONGEST: Duration = Duration::from_secs(300);
 
-/// Result of a poll for the page.
+/// The new part of an answer that one read of its row yields for the page.
 pub(super) struct AnswerPart {
     /// Events that the page has not received; may be empty.
     pub(super) text: String,

@@ -1,5 +1,5 @@
-//! Books a charge of a subscription: a succeeded payment, its receipt, and the mail about it. The amount is the
-//! provider's.
+//! Books a charge of a subscription: a succeeded payment, its receipt, and the mail about it. The amount is that of the
+//! provider's invoice, not the plan's price.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, SubscriptionId, UserId};

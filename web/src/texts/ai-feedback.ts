@@ -52,7 +52,7 @@ export const aiFeedbackTexts = {
   cannotRead: "This mission has no automatic check. A person reads it.",
   passed: "Your attempt has passed this check",
   score: (percent: string) => `Score ${percent}`,
-  toPersonTitle: "This check does not decide",
+  toPersonTitle: "This check is not the final decision",
   toPerson:
     "If it is not sure, a person should look. Follow the next steps in another attempt, or leave it to a reviewer.",
   quote: "It is based on these words of yours",

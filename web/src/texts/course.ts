@@ -118,7 +118,7 @@ function said(hint: OpensHint, session: SessionView | null): string {
     case "in_team":
       return "In a team";
     case "entitled":
-      return "With an extra that you add";
+      return "With an option that you add";
     case "asked":
       return "After a few questions to you";
     case "reviewed":

@@ -33,7 +33,7 @@ export const discordTexts = {
   checkedAt: "Compared",
   again: "Compare again",
   comparing: "Comparing",
-  askedAgain: "Your roles are compared again.",
+  askedAgain: "We are comparing your Discord roles again.",
   againFailed: "Your roles were not compared",
   unlink: "Unlink",
   unlinking: "Unlinking",

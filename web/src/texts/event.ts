@@ -26,7 +26,7 @@ export const eventTexts = {
   recording: "Watch the recording",
   recordingNamed: (title: string) => `Watch the recording: ${title}`,
   over: "Over",
-  empty: "No events are planned at the moment. New events appear here, and we remind you a day before.",
+  empty: "No events are planned at the moment. New events appear here, and we remind you a day before each one.",
   noneAhead: "No more events are planned at the moment.",
   showAll: (events: number) => `Show all ${events} events`,
   past: "Past events",

@@ -212,7 +212,7 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "team_invite":
       return {
         title: `You are invited to the team “${notice.team.name}”`,
-        body: `${notice.by ?? "Somebody in your session"} asks you to join. ${notice.team.program}`,
+        body: `${notice.by ?? "Somebody in your session"} asks you to join their team in ${notice.team.program}.`,
       };
     case "security":
       return security[notice.event];

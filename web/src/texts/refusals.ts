@@ -81,7 +81,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
     body: "Your account is unchanged. Try again in a moment.",
   },
   "auth/recent-sign-in-needed": {
-    title: "Log in once more for this",
+    title: "Log in again to do this",
     body: "This cannot be undone, so we need to check that it is you. Log in, then try again right away.",
   },
   "auth/signup-not-allowed": {

@@ -58,7 +58,8 @@ fn without_unit<'a>(text: &'a str, unit: &str) -> &'a str {
     text[..at].trim_end()
 }
 
-/// Returns the place of the decimal mark, or `Some(None)` if there is none; `None` if the marks contradict each other.
+/// Returns the index of the decimal mark, `Some(None)` for a number without one, and `None` if the marks contradict each
+/// other.
 fn decimal_mark(digits: &str, decimals: u8) -> Option<Option<usize>> {
     let marks = || digits.char_indices().filter(|(_, c)| matches!(c, '.' | ','));
     let Some((last, mark)) = marks().next_back() else { return Some(None) };

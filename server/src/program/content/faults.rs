@@ -37,7 +37,7 @@ impl fmt::Display for FilePlace {
 pub struct PackFault {
     /// Its place.
     pub place: FilePlace,
-    /// Its severity. An error prevents the import of every pack of the run.
+    /// Its severity. A single error stops the import of all packs of the run.
     pub severity: Severity,
     /// Explanation for the author.
     pub message: String,

@@ -29,7 +29,7 @@ export class DraftEngine {
   #createKey = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sharing: ReturnType<typeof setTimeout> | undefined;
-  /** Blocks to store and share when the timer ends. */
+  /** Blocks to store and share when `#sharing` fires. */
   readonly #unshared = new Set<string>();
   /**
    * Timers for typed text that its field already shows. The rest of the screen is drawn when the first of the two ends.

@@ -92,7 +92,7 @@ test("each criterion has its level, the words it goes by and a next step, or is 
   const second = await row("A note to act on");
   expect(second.getByText("Left to a person")).toBeTruthy();
   expect(second.getByText("Begin with the verdict.")).toBeTruthy();
-  expect(screen.getByText("This check does not decide")).toBeTruthy();
+  expect(screen.getByText("This check is not the final decision")).toBeTruthy();
   expect(screen.queryByText(/^Score/)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ export function PerksScreen() {
   );
 }
 
-/** A link to fulfil an offer's requirement. */
+/** A link to the page on which the learner can meet a need of an offer. */
 function wayTo(need: UserPerk["needs"][number]) {
   if (need === "enrolment") return <TextLink to={paths.catalogue()}>{words.ways.enrolment}</TextLink>;
   if (need === "subscription") return <TextLink to={paths.subscription()}>{words.ways.subscription}</TextLink>;
