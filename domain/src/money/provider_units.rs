@@ -44,7 +44,10 @@ impl PaymentProvider {
     /// Whether the provider reports the country of the card, or of the payer's account, with a payment.
     #[must_use]
     pub fn tells_card_country(self) -> bool {
-        !matches!(self, Self::Paymentwall)
+        match self {
+            Self::Stripe | Self::Paypal | Self::Paystack | Self::Flutterwave => true,
+            Self::Paymentwall => false,
+        }
     }
 }
 
@@ -76,7 +79,10 @@ fn units_of(provider: PaymentProvider, currency: Currency) -> ProviderUnits {
         PaymentProvider::Paypal if PAYPAL_WHOLE.contains(&code) => plain(0),
         // Paystack counts every currency in hundredths, even one without decimal places.
         PaymentProvider::Paystack => plain(2),
-        _ => plain(exponent),
+        PaymentProvider::Stripe
+        | PaymentProvider::Paypal
+        | PaymentProvider::Flutterwave
+        | PaymentProvider::Paymentwall => plain(exponent),
     }
 }
 

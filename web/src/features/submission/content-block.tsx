@@ -2,13 +2,14 @@
 // server.
 
 import { ExternalLink } from "lucide-react";
+import type { ReactElement } from "react";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
 import { Disclosure } from "@/ui/disclosure";
 import { Callout, Card, Prose } from "@/ui/surface";
 import type { BodyOf, ContentBody } from "./blocks";
 
-export function ContentBlock({ body }: { body: ContentBody }) {
+export function ContentBlock({ body }: { body: ContentBody }): ReactElement | null {
   switch (body.kind) {
     case "text":
       return <Prose html={body.html} />;

@@ -1,5 +1,6 @@
 // The field for a question's kind.
 
+import type { ReactElement } from "react";
 import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
 import { Button } from "@/ui/button";
@@ -24,7 +25,7 @@ const FileField = lazyComponent(async () => (await import("./file-field")).FileF
   ),
 });
 
-export function AnswerField({ body, ...field }: FieldProps) {
+export function AnswerField({ body, ...field }: FieldProps): ReactElement {
   switch (body.kind) {
     case "short_text":
     case "long_text":
