@@ -46,7 +46,7 @@ export default defineConfig({
     restoreMocks: true,
     // A page and a process for each file would take as long as the tests; setup.ts resets both.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 300_000,
     // By default vitest leaves one core idle.
     maxWorkers: "100%",
     // The browser build of the identity SDK, although tests run in Node.

@@ -11,7 +11,7 @@ import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
 // Screens are separate chunks, and the first import of a screen may take a while.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeAll(() => {
   globalThis.indexedDB = new IDBFactory();
