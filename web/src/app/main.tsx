@@ -7,13 +7,14 @@ import { createBrowserRouter } from "react-router";
 import { onLogOut, startAccount } from "@/features/account/account-store";
 import { forgetDraftsOnLogOut } from "@/features/submission/forget-drafts";
 import { applyMotion, isMotionReduced } from "@/lib/motion";
-import { honourForceRefresh, markPlatform } from "@/lib/page-start";
+import { honourForceRefresh, keyHistoryEntry, markPlatform } from "@/lib/page-start";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { App } from "./app";
 import { firstScreen } from "./first-screen";
 import { routes } from "./router";
 
 if (!honourForceRefresh()) {
+  keyHistoryEntry();
   markPlatform();
   applyTheme(currentTheme());
   applyMotion(isMotionReduced());

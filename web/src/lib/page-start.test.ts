@@ -1,7 +1,8 @@
-// Changes to an address before the application starts.
+// Changes to the address and its history entry before the application starts.
 
+import { createBrowserRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { honourForceRefresh, markPlatform, withoutForceRefresh } from "./page-start";
+import { honourForceRefresh, keyHistoryEntry, markPlatform, withoutForceRefresh } from "./page-start";
 
 afterEach(() => document.documentElement.classList.remove("mac", "windows"));
 
@@ -46,4 +47,21 @@ test.each([
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
   markPlatform();
   expect([...document.documentElement.classList]).toEqual([platform]);
+});
+
+/** Starts the router as a full load does. Returns the key under which it stores the scroll position. */
+function keyOfFullLoad(): string {
+  keyHistoryEntry();
+  const router = createBrowserRouter([{ path: "*", element: null }]);
+  router.dispose();
+  return router.state.location.key;
+}
+
+test("each full load has its own scroll position, and a reload keeps it", () => {
+  history.replaceState(null, "", "/");
+  const first = keyOfFullLoad();
+  expect(first).not.toBe("default");
+  expect(keyOfFullLoad()).toBe(first);
+  history.pushState(null, "", "/job-simulations");
+  expect(keyOfFullLoad()).not.toBe(first);
 });

@@ -1,4 +1,5 @@
-// The force-refresh flag, and the platform's class for key labels.
+// What a full load does before the router starts: the force-refresh flag, the key of the history entry, and the
+// platform's class for key labels.
 
 const FLAG = "force-refresh";
 
@@ -18,6 +19,16 @@ export function withoutForceRefresh(address: string): string {
   if (parameters.get(FLAG) !== "true") return address;
   parameters.delete(FLAG);
   return path + (parameters.size > 0 ? `?${parameters}` : "") + hash;
+}
+
+/**
+ * Gives the history entry of a full load its own key, under which the router stores the scroll position. Without it
+ * every full load shares the key "default", and a new page opens at the position of the last one. A reload and a step
+ * back keep the key, and so their position.
+ */
+export function keyHistoryEntry(history: History = window.history): void {
+  const state = history.state as { key?: string } | null;
+  if (state?.key === undefined) history.replaceState({ ...state, key: crypto.randomUUID() }, "");
 }
 
 export function markPlatform(): void {
