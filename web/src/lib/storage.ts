@@ -25,6 +25,12 @@ export class SafeStorage {
     attempt(() => window[this.#kind].removeItem(key));
   }
 
+  /** Keys that begin with `prefix`. */
+  keys(prefix: string): string[] {
+    const stored = attempt(() => Object.keys(window[this.#kind])) ?? [];
+    return [...new Set([...this.#memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));
+  }
+
   clear(): void {
     this.#memory.clear();
     attempt(() => window[this.#kind].clear());

@@ -11,6 +11,7 @@ import type { BlockToSave } from "./draft-calls";
 import { DraftEngine, openDraft, releaseDraft } from "./draft-engine";
 import { lineOf } from "./draft-line";
 import { openDraftStore } from "./draft-store";
+import { forgetDraftsOnLogOut, hasUnsavedDrafts } from "./forget-drafts";
 
 const open: DraftEngine[] = [];
 let users = 0;
@@ -213,6 +214,23 @@ describe("kept on the device", () => {
     type(await anEngine(leaving, null), "left");
     dispatchEvent(new Event("pagehide"));
     expect(wordsIn(await anEngine(leaving, null))).toEqual(text("left"));
+  });
+
+  test("a log-out sees words typed a moment before", async () => {
+    const user = aUser();
+    aServer().set({ isDown: true });
+    type(await anEngine(user, null), "just typed");
+    expect(await hasUnsavedDrafts(user)).toBe(true);
+  });
+
+  test("a log-out keeps words of an engine that closed a moment before", async () => {
+    const user = aUser();
+    aServer().set({ isDown: true });
+    const engine = await anEngine(user, null);
+    type(engine, "just typed");
+    engine.close();
+    await forgetDraftsOnLogOut(user, false);
+    expect(await keptIn(user)).toEqual(text("just typed"));
   });
 });
 

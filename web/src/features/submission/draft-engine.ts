@@ -18,6 +18,7 @@ import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
 import { type DraftKey, type DraftStore, openDraftStore } from "./draft-store";
+import { registerWrite } from "./open-writes";
 import { backUpUnsaved, takeBackUnsaved } from "./unsaved-backup";
 
 export class DraftEngine {
@@ -39,6 +40,9 @@ export class DraftEngine {
   #letGo: (() => void) | null = null;
   /** Blocks whose newest version is being written to the store. */
   readonly #onTheWay = new Map<string, number>();
+  /** Resolves when all writes to the store have ended. */
+  #writes: Promise<unknown> = Promise.resolve();
+  readonly #endWrites = registerWrite(() => this.#write());
   readonly #channel: DraftChannel;
   readonly #listeners = new Set<() => void>();
   readonly #page = new AbortController();
@@ -110,7 +114,7 @@ export class DraftEngine {
   readonly close = () => {
     clearTimeout(this.#timer);
     this.#stopDrawing();
-    this.#share();
+    void this.#write().then(this.#endWrites);
     this.#letGo?.();
     this.#page.abort();
     this.#channel.close();
@@ -228,6 +232,12 @@ export class DraftEngine {
     this.#unshared.clear();
   }
 
+  /** Stores all text. Resolves when it is on the device. */
+  #write(): Promise<unknown> {
+    this.#share();
+    return this.#writes;
+  }
+
   #keepBlock(id: string) {
     const draft = this.#draft.blocks[id]!;
     this.#onTheWay.set(id, draft.version);
@@ -238,7 +248,8 @@ export class DraftEngine {
   }
 
   #keep(write: (store: DraftStore) => Promise<void>) {
-    write(this.#store!).catch(() => this.tell({ is: "storage_failed" }));
+    const written = write(this.#store!).catch(() => this.tell({ is: "storage_failed" }));
+    this.#writes = Promise.all([this.#writes, written]);
   }
 
   #put(id: string, isLast: boolean) {

@@ -1,7 +1,16 @@
 // Drafts of a person who is not remembered on this device. Saved text is removed at log-out; unsaved text stays unless
 // the person decides otherwise.
 
-const openStore = async () => (await import("./draft-store")).openDraftStore();
+import { finishWrites } from "./open-writes";
+import { storeBackups } from "./unsaved-backup";
+
+/** Opens the store after everything typed so far has been written to it. */
+async function openStore() {
+  const store = await (await import("./draft-store")).openDraftStore();
+  await finishWrites();
+  await storeBackups(store);
+  return store;
+}
 
 export async function forgetDraftsOnLogOut(uid: string, isRemembered: boolean): Promise<void> {
   if (!isRemembered) await (await openStore()).forgetSaved(uid);

@@ -3,6 +3,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { deviceStorage } from "@/lib/storage";
 import type { BlockDraft } from "./draft";
+import { openDraftStore } from "./draft-store";
+import { hasUnsavedDrafts } from "./forget-drafts";
 import { backUpUnsaved, takeBackUnsaved } from "./unsaved-backup";
 
 const key = { user: "ada", mission: "m1" };
@@ -27,4 +29,12 @@ test("are nobody else's and of no other mission", () => {
 test("nothing is put down where nothing is on its way", () => {
   backUpUnsaved(key, {});
   expect(takeBackUnsaved(key, {})).toEqual({});
+});
+
+test("a log-out finds the text of a page that was left a moment before, and keeps it", async () => {
+  backUpUnsaved({ user: "cy", mission: "m1" }, { a: draft(1, "last words") });
+  expect(await hasUnsavedDrafts("cy")).toBe(true);
+  deviceStorage.clear();
+  const { blocks } = await (await openDraftStore()).restore({ user: "cy", mission: "m1" });
+  expect(blocks).toEqual({ a: draft(1, "last words") });
 });
