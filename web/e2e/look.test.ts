@@ -51,6 +51,32 @@ test.each(WIDTHS)("a visitor sees what is on offer and what it costs at once, on
   await context.close();
 });
 
+test("forced colours show which segment and tab is chosen", async () => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/look");
+  const scale = page.getByRole("radiogroup", { name: "The result with its uncertainty" });
+  await scale.getByRole("radio").first().check();
+  const colours = await scale
+    .locator("label")
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+  expect(colours[0]).not.toBe(colours[1]);
+  await context.close();
+});
+
+test("text at 200 % keeps search and log-in in the window of a phone", async () => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
+  await page.goto("/job-simulations");
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  const bar = page.getByRole("banner");
+  for (const part of [bar.getByRole("button", { name: "Search" }), bar.getByRole("link", { name: "Log in" })]) {
+    const { x, width } = (await part.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(WIDTHS[1].width);
+  }
+  await context.close();
+});
+
 test("a course is as wide as the phone from its first frame, and nothing of it moves while it comes", async () => {
   const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
   await page.addInitScript(watchFrames);

@@ -27,6 +27,6 @@ export function Chip({ isPressed = false, icon: Icon, isRemovable = false, onPre
 export function chipClass(isPressed: boolean): string {
   return cx(
     "inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-small font-semibold whitespace-nowrap transition-colors duration-180 pointer-coarse:min-h-11",
-    isPressed ? "border-ink bg-ink text-paper" : "border-edge bg-surface hover:border-ink",
+    isPressed ? "border-ink bg-ink text-paper forced-chosen" : "border-edge bg-surface hover:border-ink",
   );
 }

@@ -27,7 +27,7 @@ export interface LinkTabsProps {
 const tabClass = (isActive: boolean) =>
   cx(
     "flex min-h-12 items-center border-y-3 border-t-transparent px-3 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink md:min-h-15",
-    isActive ? "border-b-brand text-ink" : "border-b-transparent text-soft",
+    isActive ? "border-b-brand text-ink forced-chosen" : "border-b-transparent text-soft",
   );
 
 export function LinkTabs({ label, tabs, more, className }: LinkTabsProps) {

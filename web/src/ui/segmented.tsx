@@ -43,7 +43,7 @@ export function Segmented({
           key={option.value}
           className={cx(
             "relative grid min-h-11 cursor-pointer place-items-center border-line px-1 text-center text-small hyphens-auto wrap-anywhere sm:px-2 font-semibold not-first:border-s-[1.5px]",
-            "has-[:checked]:bg-ink has-[:checked]:text-paper has-[:disabled]:cursor-not-allowed has-[:focus-visible]:outline-3 has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:outline-brand",
+            "has-[:checked]:bg-ink has-[:checked]:text-paper has-[:checked]:forced-chosen has-[:disabled]:cursor-not-allowed has-[:focus-visible]:outline-3 has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:outline-brand",
           )}
         >
           <input

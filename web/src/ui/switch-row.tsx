@@ -25,7 +25,7 @@ export function SwitchRow({ label, help, isOn, onChange }: SwitchRowProps) {
         aria-hidden
         className="mt-0.5 flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-edge bg-sunken px-0.5 transition-colors group-data-[focus-visible]:outline-3 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-brand group-data-[selected]:border-brand group-data-[selected]:bg-brand"
       >
-        <span className="size-5 rounded-full bg-edge transition-transform group-data-[selected]:translate-x-5 group-data-[selected]:bg-on-brand rtl:group-data-[selected]:-translate-x-5" />
+        <span className="size-5 rounded-full bg-edge transition-transform forced-colors:bg-[CanvasText] group-data-[selected]:translate-x-5 group-data-[selected]:bg-on-brand rtl:group-data-[selected]:-translate-x-5" />
       </span>
     </Switch>
   );

@@ -1,4 +1,5 @@
 // The bar at the top: navigation and the account. It does not stick, because it must never cover the focused element.
+// With large text it wraps, so that no button leaves the window.
 
 import { Search } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -20,7 +21,7 @@ export function TopBar() {
   const person = usePerson();
   return (
     <header className="border-b border-line bg-surface print:hidden">
-      <div className="page flex min-h-14 items-center gap-1 md:min-h-16 md:gap-2">
+      <div className="page flex min-h-14 flex-wrap items-center gap-1 md:min-h-16 md:gap-2">
         <Link
           to={paths.home()}
           className="target flex shrink-0 items-center gap-2.5 font-display text-[1.3125rem] leading-6 font-bold md:me-4"
@@ -28,7 +29,7 @@ export function TopBar() {
           <Logo />
           {commonTexts.productName}
         </Link>
-        <nav aria-label={commonTexts.mainNavigation} className="flex grow items-center gap-1 *:max-md:hidden">
+        <nav aria-label={commonTexts.mainNavigation} className="flex grow flex-wrap items-center gap-1 *:max-md:hidden">
           <BarLink to={paths.catalogue()} label={shellTexts.catalogue} />
           {person && <BarLink to={paths.portal()} label={shellTexts.portal} />}
         </nav>

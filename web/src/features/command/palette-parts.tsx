@@ -28,7 +28,10 @@ export function Option({
       aria-selected={isActive}
       onPointerMove={onPoint}
       onClick={onRun}
-      className={cx("target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2", isActive && "bg-brand-wash")}
+      className={cx(
+        "target flex cursor-pointer items-center gap-3 rounded-md px-3 py-2",
+        isActive && "bg-brand-wash forced-chosen",
+      )}
     >
       <Icon aria-hidden className={cx("size-5 shrink-0", isActive ? "text-soft" : "text-soft")} />
       <span className="min-w-0 grow leading-snug">{label}</span>

@@ -59,6 +59,19 @@ test("a table is sorted, narrowed and summed up", async () => {
   expect(rows()).toHaveLength(3);
 });
 
+test("on a phone a sorted column moves beside the key column, in sight", async () => {
+  const user = show(aFile("wide.csv", "text/csv", "arm,deposit,branch\nreminder,10,Ikeja\ncontrol,400,Yaba\n"));
+  const box = (await screen.findByRole("table")).parentElement!;
+  box.scrollLeft = 300;
+  await user.click(screen.getByRole("button", { name: "branch" }));
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "arm",
+    "branch",
+    "deposit",
+  ]);
+  expect(box.scrollLeft).toBe(0);
+});
+
 test("of twenty thousand rows only those in sight are on the page", async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `${at}`).join("\n");
   show(aFile("long.csv", "text/csv", `n\n${lines}`));

@@ -70,5 +70,5 @@ function Place({ name, to, label }: SessionPlace) {
 }
 
 function linkClass(isActive: boolean, layout: string): string {
-  return cx("rounded-md px-3", layout, isActive ? "bg-brand-wash text-brand" : "hover:bg-sunken");
+  return cx("rounded-md px-3", layout, isActive ? "bg-brand-wash text-brand forced-chosen" : "hover:bg-sunken");
 }

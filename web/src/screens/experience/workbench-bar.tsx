@@ -29,7 +29,7 @@ export const WorkbenchBar = memo(function WorkbenchBar({ mission, page, experien
   const heading = useHeadingFocus(mission.title);
   const person = usePerson();
   return (
-    <header className="flex min-h-14 items-center gap-2 ps-2 pe-4 sm:gap-3 lg:ps-4">
+    <header className="flex min-h-14 flex-wrap items-center gap-2 ps-2 pe-4 max-lg:py-1 sm:gap-3 lg:ps-4">
       <OutlineButton experience={experience} />
       <Link to={paths.home()} className="target grid shrink-0 place-items-center max-lg:hidden">
         <Logo />
@@ -45,10 +45,10 @@ export const WorkbenchBar = memo(function WorkbenchBar({ mission, page, experien
         </span>
         <strong aria-current="page">{missionTexts.number(mission.number)}</strong>
       </nav>
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 grow basis-36 text-h3 leading-tight wrap-anywhere lg:sr-only">
         {mission.title}
       </h1>
-      <div className="ms-auto flex shrink-0 items-center gap-2 max-sm:max-w-[55%]">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2">
         {saved}
         <TaDrawer mission={mission} experience={experience} />
         <Link

@@ -30,7 +30,7 @@ export function WorkbenchParts({ part, hasFiles, onPart }: WorkbenchPartsProps) 
             onClick={() => onPart(one)}
             className={cx(
               "grid min-h-14 min-w-0 grow basis-0 place-items-center content-center gap-0.5 border-t-3 px-1 text-note font-semibold -outline-offset-3",
-              one === part ? "border-brand text-brand" : "border-transparent text-soft",
+              one === part ? "border-brand text-brand forced-chosen" : "border-transparent text-soft",
             )}
           >
             <Icon aria-hidden className="size-5" />

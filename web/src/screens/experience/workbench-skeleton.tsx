@@ -6,9 +6,9 @@ import { Loading, Skeleton } from "@/ui/states";
 export function WorkbenchSkeleton({ title }: { title: string }) {
   const heading = useHeadingFocus(title);
   return (
-    <div data-workbench className="grid grow bg-paper grid-rows-[3.5rem_minmax(0,1fr)]">
-      <header className="flex items-center border-b border-line bg-surface px-4">
-        <h1 ref={heading} tabIndex={-1} className="truncate text-h3">
+    <div data-workbench className="grid grow bg-paper grid-rows-[auto_minmax(0,1fr)]">
+      <header className="flex min-h-14 items-center border-b border-line bg-surface py-1 ps-15 pe-40 lg:ps-4">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-h3 leading-tight wrap-anywhere">
           {title}
         </h1>
       </header>

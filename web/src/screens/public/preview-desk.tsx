@@ -121,7 +121,7 @@ function PreviewBar({
 }) {
   const heading = useHeadingFocus(title);
   return (
-    <header className="flex min-h-14 items-center gap-3 px-4">
+    <header className="flex min-h-14 flex-wrap items-center gap-3 px-4 max-lg:py-1">
       <Link
         to={paths.course(program.slug)}
         className="target -ms-3 inline-flex min-w-0 shrink-0 items-center justify-center gap-2 rounded-md px-3 text-small text-soft underline underline-offset-4 hover:text-ink"
@@ -129,7 +129,7 @@ function PreviewBar({
         <ArrowLeft aria-hidden className="size-5 shrink-0 lg:hidden" />
         <span className="truncate max-lg:sr-only">{words.previewOf(program.title)}</span>
       </Link>
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 grow basis-36 text-h3 leading-tight wrap-anywhere lg:sr-only">
         {title}
       </h1>
       <div className="ms-auto flex shrink-0 items-center">
