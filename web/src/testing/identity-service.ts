@@ -65,6 +65,7 @@ export function anIdentityService(): IdentityService {
     }),
     http.post(`${TOOLKIT}/v1/accounts\\:update`, async ({ request }) => {
       const body = (await request.json()) as { oobCode?: string; displayName?: string; photoUrl?: string };
+      if (Object.values(body).includes(null as never)) return refusal("INVALID_ARGUMENT");
       service.asked.push("update");
       if (body.oobCode !== undefined) {
         if (service.code !== body.oobCode) return refusal("EXPIRED_OOB_CODE");

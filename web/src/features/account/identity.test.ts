@@ -165,6 +165,12 @@ test("name and photo are changed, then the person is read anew", async () => {
   expect(people.at(-1)).toMatchObject({ name: "Ada", photoUrl: "/api/avatars/ada/1.webp" });
 });
 
+test("a name is changed also if there is no photo", async () => {
+  await enter();
+  await identity.updateProfile({ displayName: "Ada", photoURL: null });
+  expect(people.at(-1)).toMatchObject({ name: "Ada", photoUrl: null });
+});
+
 test("a followed verification link is taken over with a new token; a second click says that it is spent", async () => {
   await enter();
   const before = await identity.token({ isForced: false });

@@ -130,7 +130,7 @@ export function createIdentity(config: FieldworkConfig): Identity {
       }),
     updateProfile: (change) =>
       acting(async (user) => {
-        await updateProfile(user, change);
+        await updateProfile(user, withoutNull(change));
         await user.reload();
       }),
     applyVerification: (code) =>
@@ -198,6 +198,11 @@ async function takeOver(auth: Auth): Promise<void> {
   } catch {
     // The link has worked; the next token shows the state of the session.
   }
+}
+
+/** The identity service refuses `null`. An empty text removes the value. */
+function withoutNull(change: ProfileChange): ProfileChange {
+  return Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value ?? ""]));
 }
 
 function personOf(user: User): Person {
