@@ -15,6 +15,7 @@ import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { Week } from "@/features/mission/week";
 import { MuteSwitch } from "@/features/enrolment/mute-switch";
+import { MoreTime } from "@/features/enrolment/more-time";
 import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { AnnouncementList } from "@/features/event/announcement-list";
 import { EventsSection } from "@/features/event/events-section";
@@ -51,11 +52,12 @@ export function DashboardScreen() {
 function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
   const last = lastSubmitted(page, decisions);
   const { data: events } = useEvents(experience);
+  const moreTime = page.session.offers_extensions && <MoreTime xs={experience} />;
   const progress = (
     <Card as="section" className="grid content-between gap-6">
       <h2 className="sr-only">{words.progress}</h2>
       <MissionProgress page={page} decisions={decisions} />
-      <AccessDates page={page} />
+      <AccessDates page={page} moreTime={moreTime} />
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={paths.missions(experience)}>{words.seeMissions}</TextLink>
         <TextLink to={paths.grades(experience)}>{words.seeGrades}</TextLink>

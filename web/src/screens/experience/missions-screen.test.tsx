@@ -4,7 +4,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { network, api, refused } from "@/testing/api";
-import { aCourse } from "@/testing/fixtures";
+import { aCourse, anExtensionChoice } from "@/testing/fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { FIRST, NOW, SECOND, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -127,6 +127,21 @@ describe("the path", () => {
 });
 
 describe("with nothing to do now", () => {
+  test.each([true, false])("offers more time only if it can be taken: %s", async (isOpen) => {
+    const page = aMissionsPage();
+    const { offer } = anExtensionChoice();
+    const early = { code: "extension/too-early", meta: { opens_at: "2027-01-12T22:59:59Z" } } as const;
+    network.use(
+      api.get("/api/program-extension", () =>
+        anExtensionChoice({ offer: isOpen ? offer : { ...offer, options: [], refusals: [early] } }),
+      ),
+    );
+    const { main } = await openMissions({ ...page, session: { ...page.session, offers_extensions: true } });
+    const said = isOpen ? "Get more time" : /^You can extend from .*Jan 2027/;
+    expect(await main.findByText(said)).toBeVisible();
+    expect(main.queryAllByRole("link", { name: "Get more time" })).toHaveLength(isOpen ? 1 : 0);
+  });
+
   test("the time until the next opening is the headline, and it can be kept in a calendar", async () => {
     const missions = [aMission(1), aMission(2, { lock_rule: fromDate("2026-11-24T08:00:00Z") })];
     const { main, user } = await openMissions(

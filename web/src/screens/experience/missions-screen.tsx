@@ -2,6 +2,7 @@
 
 import { useParams } from "react-router";
 import { usePerson } from "@/features/account/use-account";
+import { MoreTime } from "@/features/enrolment/more-time";
 import { MissionProgress } from "@/features/mission/mission-progress";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { MissionPath } from "@/features/mission/path/mission-path";
@@ -33,6 +34,7 @@ export function MissionsScreen() {
 
 function Missions({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
   const { pause } = decisions.path;
+  const moreTime = page.session.offers_extensions && <MoreTime xs={experience} />;
   return (
     <div className="grid gap-6">
       <div className="grid items-end gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -52,7 +54,7 @@ function Missions({ page, decisions, experience }: { page: MissionsPage; decisio
               scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />}
             />
           </div>
-          <PathAside page={page} decisions={decisions} />
+          <PathAside page={page} decisions={decisions} moreTime={moreTime} />
         </div>
       )}
     </div>

@@ -1,20 +1,25 @@
 // Beside the path: the next opening, the senders in this session, and its dates.
 
-import { paths } from "@/app/paths";
+import type { ReactNode } from "react";
 import { belowFold } from "@/lib/below-fold";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
 import { missionTexts } from "@/texts/mission";
-import { extensionTexts } from "@/texts/extension";
 import { pathTexts } from "@/texts/path";
 import { Sender } from "@/ui/letter";
 import { Card } from "@/ui/surface";
-import { TextLink } from "@/ui/text-link";
 import { type Opening, openings } from "../standing";
 import type { Decisions } from "../use-decisions";
 import type { MissionView, MissionsPage } from "../use-missions";
 
-export function PathAside({ page, decisions }: { page: MissionsPage; decisions: Decisions }) {
+interface AccessDatesProps {
+  page: MissionsPage;
+  /** The way to an extension, if the session offers any. */
+  moreTime: ReactNode;
+}
+
+export function PathAside({ decisions, ...access }: AccessDatesProps & { decisions: Decisions }) {
+  const { page } = access;
   const [opening] = openings(page.missions, decisions);
   return (
     <aside ref={belowFold} className="grid content-start gap-8 md:max-lg:grid-cols-2">
@@ -31,7 +36,7 @@ export function PathAside({ page, decisions }: { page: MissionsPage; decisions: 
           ))}
         </ul>
       </section>
-      <AccessDates page={page} />
+      <AccessDates {...access} />
     </aside>
   );
 }
@@ -52,7 +57,7 @@ function NextOpening({ opening: { mission, at } }: { opening: Opening }) {
   );
 }
 
-export function AccessDates({ page: { session, enrolment } }: { page: MissionsPage }) {
+export function AccessDates({ page: { session, enrolment }, moreTime }: AccessDatesProps) {
   const words = missionTexts.dashboard;
   const dates = [
     { label: words.sessionEnds, value: formatDate(session.ends_at) },
@@ -72,11 +77,7 @@ export function AccessDates({ page: { session, enrolment } }: { page: MissionsPa
           </div>
         ))}
       </dl>
-      {session.offers_extensions && (
-        <p className="text-small">
-          <TextLink to={paths.extension(session.slug)}>{extensionTexts.get}</TextLink>
-        </p>
-      )}
+      {moreTime}
     </section>
   );
 }
