@@ -1,6 +1,6 @@
 // Texts of enrolling, and of the learner's own sessions.
 
-import type { EnrolmentCard, OfferReason, OnboardingStep, Progress, Schema } from "@/api/types";
+import type { EnrolmentCard, OfferReason, OnboardingStep, Progress, Schema, SessionCard } from "@/api/types";
 import { formatDate, formatMinutes } from "@/lib/dates";
 import { progressWords } from "./progress";
 
@@ -74,12 +74,13 @@ export const enrolmentTexts = {
       title: "One that may suit you",
       because: (reasons: string) => `Chosen because ${reasons}.`,
       reasons: {
-        interest: "it is in a field you picked",
-        hours: "it fits your hours",
-        free: "it is free",
-        starts_soon: "it starts soon",
-        beginner: "it needs no experience",
-      } satisfies Record<OfferReason, string>,
+        interest: () => "it is in a field you picked",
+        hours: () => "it fits your hours",
+        free: () => "it is free",
+        starts_soon: ({ session }) =>
+          ({ upcoming: "it starts soon", running: "it is under way", over: "it is over" })[session.phase],
+        beginner: () => "it needs no experience",
+      } satisfies Record<OfferReason, (card: SessionCard) => string>,
     },
   },
   standings: {

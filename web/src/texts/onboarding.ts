@@ -65,7 +65,8 @@ export const onboardingTexts = {
     interest: (card) => `It is in ${card.program.category}, which you chose.`,
     hours: () => "It fits the hours you have each week.",
     free: () => "It is free.",
-    starts_soon: () => "It is under way or starts soon.",
+    starts_soon: ({ session }) =>
+      ({ upcoming: "It starts soon.", running: "It is under way.", over: "It is over." })[session.phase],
     beginner: () => "It needs no experience.",
   } satisfies Record<OfferReason, (card: SessionCard) => string>,
   questions: {

@@ -167,7 +167,7 @@ export const referralTexts = {
   },
   prework: {
     title: "Invite a friend",
-    lead: "It is easier with a friend. Four steps before your session starts; each is ticked when it is done.",
+    lead: "It is easier with a friend. Each of these four steps is ticked when it is done.",
     steps: [
       "Make your link",
       "A friend signs up with it",

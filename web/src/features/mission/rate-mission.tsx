@@ -109,10 +109,10 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
               value={value}
               checked={value === rating}
               onChange={() => onRate(value)}
+              aria-label={words.scale[value]}
               className="sr-only"
             />
             <span aria-hidden>{value}</span>
-            <span className="sr-only">{words.scale[value]}</span>
           </label>
         ))}
       </div>

@@ -353,7 +353,9 @@ describe("the opinion of a mission", () => {
       }),
     );
     const { user, unmount } = renderRoute("/data-analysis-bank-november/mission-1");
-    await user.click(await screen.findByRole("radio", { name: "4, good" }));
+    const good = await screen.findByRole("radio", { name: "4, good" });
+    expect(good.closest("label")).toHaveTextContent(/^4$/);
+    await user.click(good);
     await user.type(screen.getByLabelText("Why? (optional)"), "Clear brief.");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Not sent yet")).toBeTruthy();

@@ -180,7 +180,7 @@ test("home reminds of the onboarding step that comes next, and recommends one se
     api.get("/api/onboarding/offers", () => ({
       items: [
         { card: joined, reasons: [] },
-        { card: sprint, reasons: ["interest" as const, "free" as const] },
+        { card: sprint, reasons: ["interest" as const, "starts_soon" as const] },
       ],
     })),
   );
@@ -192,7 +192,7 @@ test("home reminds of the onboarding step that comes next, and recommends one se
     "href",
     "/courses/sprint/overview",
   );
-  expect(screen.getByText("Chosen because it is in a field you picked and it is free.")).toBeVisible();
+  expect(screen.getByText("Chosen because it is in a field you picked and it is under way.")).toBeVisible();
 });
 
 test("home says nothing of an onboarding that is done", async () => {

@@ -22,7 +22,7 @@ export function Recommendation() {
 function Recommended({ offer: { card, reasons } }: { offer: Offer }) {
   const { program, session, price } = card;
   const why = listOf(
-    reasons.map((reason) => words.reasons[reason]),
+    reasons.map((reason) => words.reasons[reason](card)),
     "and",
   );
   return (
