@@ -45,6 +45,7 @@ export const keys = {
   subscription: (currency: string | null) => ["subscription", "page", currency] as const,
   extension: (xs: string) => ["enrolment", "extension", xs] as const,
   missions: (experience: string) => ["mission", "list", experience] as const,
+  missionLists: (experiences: readonly string[]) => ["mission", "list", "of", ...experiences] as const,
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,
   bonusModules: (experience: string) => ["bonus", "modules", experience] as const,
   bonusContent: (experience: string, content: string) => ["bonus", "content", experience, content] as const,

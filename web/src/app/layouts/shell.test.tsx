@@ -63,6 +63,19 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Dormant savers" })).toHaveFocus());
   });
 
+  test("finds a mission of a running session from home", async () => {
+    network.use(api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })));
+    await startSignedIn();
+    const { user, address } = renderRoute("/job-simulations");
+    await screen.findByRole("heading", { level: 1 });
+    await openPalette(user);
+    await user.keyboard("savers dorm");
+    const found = await screen.findByRole("option", { name: /Mission 2: Dormant savers/ });
+    expect(found).toHaveTextContent("Data analysis at a retail bank");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe(`${session}/mission-2`));
+  });
+
   test.each([
     ["scores", "Grades", "grades"],
     ["certificate", "Finish and certificate", "offboarding"],

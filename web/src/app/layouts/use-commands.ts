@@ -30,7 +30,7 @@ import type { PaletteCommand, PaletteGroup } from "@/features/command/palette";
 import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { useDecisions } from "@/features/mission/use-decisions";
 import { shownState } from "@/features/mission/standing";
-import { useMissions } from "@/features/mission/use-missions";
+import { type MissionsPage, useMissionLists, useMissions } from "@/features/mission/use-missions";
 import { useListOffering } from "@/features/program/use-list-offering";
 import { useTheme, type Theme } from "@/lib/theme";
 import { useSettled } from "@/lib/use-settled";
@@ -50,12 +50,13 @@ const THEMES: readonly [Theme, LucideIcon][] = [
 export function useCommands(typed: string): PaletteGroup[] {
   const { experience } = useParams();
   const missions = useMissionCommands(experience);
+  const ownMissions = useOwnMissionCommands(experience === undefined && typed.trim() !== "");
   const sessions = useSessionCommands(experience);
   const pages = usePageCommands(experience);
   const offers = useOfferCommands(typed);
   const actions = useActionCommands();
   return [
-    { title: titles.missions, commands: missions },
+    { title: titles.missions, commands: [...missions, ...ownMissions] },
     { title: titles.sessions, commands: sessions },
     { title: titles.pages, commands: pages },
     { title: titles.actions, commands: actions },
@@ -73,12 +74,30 @@ function useMissionCommands(experience: string | undefined): PaletteCommand[] {
   const { data: page } = useMissions(experience ?? null);
   const decisions = useDecisions(page);
   if (page === undefined || experience === undefined) return [];
-  return page.missions.map(({ id, number, title, slug }) => ({
-    id: `mission-${id}`,
-    label: missionTexts.numbered(number, title),
-    note: missionTexts.state[shownState(decisions.get(id)!)],
+  return missionsOf(page, go, ({ id }) => missionTexts.state[shownState(decisions.get(id)!)]);
+}
+
+/** Outside a session: the missions of all sessions in which the learner continues. */
+function useOwnMissionCommands(isAsked: boolean): PaletteCommand[] {
+  const go = useGo();
+  const isSignedIn = usePerson() !== null;
+  const { data: cards = [] } = useListEnrolments(isSignedIn);
+  const current = cards.filter((card) => card.is_current).map(({ session }) => session.slug);
+  const { data: boards = [] } = useMissionLists(isAsked ? current : []);
+  return isAsked ? boards.flatMap((page) => missionsOf(page, go, () => page.program.title)) : [];
+}
+
+function missionsOf(
+  { missions, session }: MissionsPage,
+  go: ReturnType<typeof useGo>,
+  noteOf: (mission: MissionsPage["missions"][number]) => string,
+): PaletteCommand[] {
+  return missions.map((mission) => ({
+    id: `mission-${mission.id}`,
+    label: missionTexts.numbered(mission.number, mission.title),
+    note: noteOf(mission),
     icon: Target,
-    run: go(paths.mission(experience, slug)),
+    run: go(paths.mission(session.slug, mission.slug)),
   }));
 }
 

@@ -34,6 +34,14 @@ export function useMissions(experience: string | null) {
   );
 }
 
+/** The boards of several sessions, without those that cannot be loaded. */
+export function useMissionLists(experiences: readonly string[]) {
+  return useSWR(experiences.length === 0 ? null : keys.missionLists(experiences), async () => {
+    const boards = await Promise.allSettled(experiences.map(fetchMissions));
+    return boards.flatMap((board) => (board.status === "fulfilled" ? [board.value] : []));
+  });
+}
+
 /** Loads the board before a page of a session is first drawn. */
 export function warmMissions(experience: string): Promise<MissionsPage | null> {
   return warm(keys.missions(experience), () => fetchMissions(experience));
