@@ -12,14 +12,14 @@ const MAIN = {
   dashboard: [paths.dashboard, words.dashboard],
   feedback: [paths.feedback, words.feedback],
   grades: [paths.grades, words.grades],
-  bonus: [paths.bonusModules, words.bonus],
-  team: [paths.teams, words.team],
   assistant: [paths.ta, assistantTexts.title],
 } as const;
 
 const MORE = {
   plan: [paths.plan, words.plan],
   cheatSheets: [paths.cheatSheets, words.cheatSheet],
+  bonus: [paths.bonusModules, words.bonus],
+  team: [paths.teams, words.team],
   discord: [paths.discord, discordTexts.title],
   wayOut: [paths.offboarding, words.wayOut],
   howItWorks: [paths.howItWorks, words.howItWorks],
@@ -34,8 +34,14 @@ export interface SessionPlace {
   label: string;
 }
 
-export function sessionPlaces(experience: string): { main: SessionPlace[]; more: SessionPlace[] } {
-  return { main: placesOf(MAIN, experience), more: placesOf(MORE, experience) };
+/** `missions` decide whether there is a page for teams: it needs a mission that a team works on. */
+export function sessionPlaces(
+  experience: string,
+  missions: readonly { team: boolean }[] = [],
+): { main: SessionPlace[]; more: SessionPlace[] } {
+  const hasTeams = missions.some(({ team }) => team);
+  const more = placesOf(MORE, experience).filter(({ name }) => name !== "team" || hasTeams);
+  return { main: placesOf(MAIN, experience), more };
 }
 
 function placesOf(

@@ -2,7 +2,12 @@
 
 export const commonTexts = {
   productName: "Fieldwork",
-  documentTitle: (title: string) => (title === "Fieldwork" ? title : `${title} · Fieldwork`),
+  /** `place` is the simulation of a session's page. */
+  documentTitle: (title: string, place: string | null) =>
+    [...new Set([title, place ?? title, "Fieldwork"])].join(" · "),
+  moreTabs: "More",
+  /** Begins with the visible text. */
+  moreTabsWith: (shown: string, others: readonly string[]) => `${shown}: ${others.join(", ")}`,
   close: "Close",
   current: "(you are here)",
   retry: "Try again",

@@ -143,7 +143,6 @@ export const missionTexts = {
     wayOut: "Finish and certificate",
     howItWorks: "How it works",
     support: "Support",
-    more: "More",
   },
 
   dashboard: {

@@ -1,5 +1,5 @@
 // After a route change, moves the focus to the new page's h1, so that a screen reader starts there, and sets the
-// document's title. The first load does not move the focus.
+// document's title. The first load does not move the focus. Pages of a session also have its simulation in the title.
 
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useLocation } from "react-router";
@@ -18,8 +18,12 @@ export function HeadingFocusProvider({ children }: { children: ReactNode }) {
   return <HeadingFocus value={dueRef}>{children}</HeadingFocus>;
 }
 
+/** Name of the simulation whose pages are inside; null while it is not known. */
+export const TitlePlace = createContext<string | null>(null);
+
 export function useHeadingFocus(title: string) {
   const dueRef = useContext(HeadingFocus);
+  const place = useContext(TitlePlace);
   const heading = useRef<HTMLHeadingElement>(null);
   // A page may replace its heading, for example when a mission turns out to be locked. The focus then moves to the new
   // heading.
@@ -30,10 +34,10 @@ export function useHeadingFocus(title: string) {
     };
   }, [dueRef]);
   useEffect(() => {
-    document.title = commonTexts.documentTitle(title);
+    document.title = commonTexts.documentTitle(title, place);
     if (!dueRef.current) return;
     dueRef.current = false;
     heading.current?.focus({ preventScroll: true });
-  }, [title, dueRef]);
+  }, [title, place, dueRef]);
   return heading;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { useMissions } from "@/features/mission/use-missions";
+import { TitlePlace } from "@/ui/heading-focus";
 import { Footer } from "./footer";
 import { NewBadges } from "./new-badges";
 import { ProgramBar } from "./program-bar";
@@ -44,15 +45,17 @@ export function ExperienceFrame(props: ExperienceFrameProps) {
 function Framed({ celebrates = "all", children }: ExperienceFrameProps) {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
-  const program = useMissions(experience).data?.program.slug;
+  const program = useMissions(experience).data?.program;
   return (
-    <>
+    <TitlePlace value={program?.title ?? null}>
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
-        {celebrates !== "none" && <NewBadges key={pathname} program={program} isHeldBack={celebrates === "known"} />}
+        {celebrates !== "none" && (
+          <NewBadges key={pathname} program={program?.slug} isHeldBack={celebrates === "known"} />
+        )}
         <div className="contents">{children}</div>
       </main>
       <Footer />
-    </>
+    </TitlePlace>
   );
 }

@@ -12,10 +12,13 @@ import { ProgramSwitcher } from "./program-switcher";
 
 const words = missionTexts.outline;
 
+/** Tabs that fit beside "More" on a phone. */
+const MOST_ON_PHONE = 3;
+
 export function ProgramBar({ experience }: { experience: string }) {
   const { data: page, error: refusal } = useMissions(experience);
   if (page === undefined && refusal !== undefined && !refusal.isPassing) return null;
-  const { main, more } = sessionPlaces(experience);
+  const { main, more } = sessionPlaces(experience, page?.missions);
   return (
     <div style={page && hostTones(page.program.cover)} className="print:hidden">
       {page ? <HostStrip program={page.program} /> : <div className="h-3 bg-tag" />}
@@ -26,8 +29,8 @@ export function ProgramBar({ experience }: { experience: string }) {
           </div>
           <LinkTabs
             label={words.label}
-            tabs={main}
-            more={{ label: words.more, tabs: more }}
+            tabs={[...main, ...more]}
+            inSight={{ phone: MOST_ON_PHONE, desk: main.length }}
             className="min-w-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-2 md:ms-auto"
           />
         </div>

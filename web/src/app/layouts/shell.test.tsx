@@ -2,6 +2,7 @@
 // forbidden or cannot be fetched.
 
 import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "@/api/types";
@@ -9,7 +10,7 @@ import { aUser } from "@/testing/account-fixtures";
 import { api, network, refused } from "@/testing/api";
 import { anEnrolment, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
-import { aMissionWithBlocks, boardApi } from "@/testing/mission-fixtures";
+import { aMission, aMissionWithBlocks, aMissionsPage, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 import { RouteFault } from "./route-fault";
 
@@ -275,28 +276,49 @@ describe("the bar", () => {
   });
 });
 
-test("the program's tabs lead everywhere in the session, and say where one is", async () => {
-  await openMissions();
+test("the program's tabs name all pages of the session, the most used first, and say which is shown", async () => {
+  const { user, address } = await openMissions();
   const tabs = within(await screen.findByRole("navigation", { name: "This session" }));
   expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Missions",
     "Dashboard",
     "Feedback",
+  ]);
+  expect(tabs.getByRole("link", { name: "Missions" })).toHaveAttribute("aria-current", "page");
+  expect(tabs.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", `${session}/dashboard`);
+  const others = [
     "Grades",
-    "Bonus",
-    "Team",
     "Assistant",
     "Plan",
     "Cheat sheet",
+    "Bonus",
     "Discord",
     "Finish and certificate",
     "How it works",
     "Support",
-  ]);
-  expect(tabs.getByRole("link", { name: "Missions" })).toHaveAttribute("aria-current", "page");
-  expect(tabs.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", `${session}/dashboard`);
-  expect(tabs.getByRole("link", { name: "How it works" })).toHaveAttribute("href", `${session}/how-it-works`);
-  expect(tabs.getByRole("link", { name: "Support" })).toHaveAttribute("href", `${session}/support`);
+  ];
+  await user.click(tabs.getByRole("button", { name: `More: ${others.join(", ")}` }));
+  const menu = within(await screen.findByRole("menu", { name: "More" }));
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(others);
+  await user.click(menu.getByRole("menuitem", { name: "Support" }));
+  await waitFor(() => expect(address()).toBe(`${session}/support`));
+  expect(await tabs.findByRole("button", { name: /^Support: Grades, / })).toHaveTextContent("Support");
+});
+
+test("a session has a page for teams if a team works on one of its missions", async () => {
+  network.use(...boardApi(aMissionsPage({ missions: [aMission(1, { team: true })] })));
+  await openMissions();
+  expect(await screen.findByRole("button", { name: /^More: .*Bonus, Team, Discord/ })).toBeVisible();
+});
+
+test("the title of a session's page names the simulation", async () => {
+  const { router } = await openMissions();
+  const title = "Data analysis at a retail bank · Fieldwork";
+  await waitFor(() => expect(document.title).toBe(`Missions · ${title}`));
+  await act(() => router.navigate(`${session}/mission-1`));
+  await waitFor(() => expect(document.title).toBe(`First look · ${title}`));
+  await act(() => router.navigate(`${session}/dashboard`));
+  await waitFor(() => expect(document.title).toBe(title));
 });
 
 test("help stands in the same place in and out of a session", async () => {
@@ -341,6 +363,19 @@ describe("a page that may not be seen", () => {
     renderRoute(`${session}/missions`);
     expect(await screen.findByRole("heading", { level: 1, name: "This account is closed" })).toBeTruthy();
   });
+});
+
+test("a page that was not opened before says offline that it needs a connection, and comes with it", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  network.use(api.get("/api/app/experience-sessions/{id}/missions", () => HttpResponse.error()));
+  await startSignedIn();
+  renderRoute(`${session}/missions`);
+  expect(await screen.findByRole("heading", { level: 1, name: "You are offline" })).toBeTruthy();
+  expect(screen.getByText(/has not been opened on this device before/)).toBeTruthy();
+  network.use(...boardApi());
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  expect(await screen.findByRole("heading", { level: 1, name: "Missions" })).toBeTruthy();
 });
 
 describe("a page whose code cannot be fetched", () => {

@@ -118,7 +118,8 @@ function useSessionCommands(experience: string | undefined): PaletteCommand[] {
 function usePageCommands(experience: string | undefined): PaletteCommand[] {
   const go = useGo();
   const isSignedIn = usePerson() !== null;
-  const places = experience === undefined ? null : sessionPlaces(experience);
+  const { data: page } = useMissions(experience ?? null);
+  const places = experience === undefined ? null : sessionPlaces(experience, page?.missions);
   const inSession = [...(places?.main ?? []), ...(places?.more ?? [])].map(({ name, to, label }) => ({
     id: name,
     label,

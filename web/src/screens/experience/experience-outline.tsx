@@ -15,7 +15,7 @@ import { cx } from "@/ui/cx";
 export function ExperienceOutline({ experience }: { experience: string }) {
   const { data: page } = useMissions(experience);
   const decisions = useDecisions(page);
-  const { main, more } = sessionPlaces(experience);
+  const { main, more } = sessionPlaces(experience, page?.missions);
   return (
     <nav aria-label={missionTexts.outline.label} className="grid gap-5 pb-4">
       {page && <p className="px-3 font-display text-h3 leading-snug font-bold">{page.program.title}</p>}

@@ -349,6 +349,14 @@ test("the outline has every place of the session, in the order of the tabs", asy
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
   );
-  expect(places).toEqual(["Missions", "Dashboard", "Feedback", "Grades", "Bonus", "Team", "Assistant"]);
-  expect(more).toEqual(["Plan", "Cheat sheet", "Discord", "Finish and certificate", "How it works", "Support"]);
+  expect(places).toEqual(["Missions", "Dashboard", "Feedback", "Grades", "Assistant"]);
+  expect(more).toEqual([
+    "Plan",
+    "Cheat sheet",
+    "Bonus",
+    "Discord",
+    "Finish and certificate",
+    "How it works",
+    "Support",
+  ]);
 });

@@ -10,6 +10,7 @@ import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { type MissionView, useMissions } from "@/features/mission/use-missions";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { missionTexts } from "@/texts/mission";
+import { TitlePlace } from "@/ui/heading-focus";
 import { toast } from "@/ui/toasts";
 import { ExperienceFault, MissionNotFound } from "./experience-fault";
 import { OpenMission } from "./open-mission";
@@ -47,7 +48,11 @@ export function MissionScreen() {
         <LockView mission={mission} reasons={decision.reasons} place={place} program={page.program.title} />
       </ExperienceFrame>
     );
-  return <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />;
+  return (
+    <TitlePlace value={page.program.title}>
+      <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />
+    </TitlePlace>
+  );
 }
 
 /** Announces that the lock opened while the page was shown. */
