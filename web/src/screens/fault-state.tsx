@@ -3,8 +3,10 @@
 // may not see has its own view.
 
 import { asRefusal } from "@/api/refusal";
+import { OfflineState } from "@/app/layouts/offline-state";
 import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
+import { useIsOnline } from "@/lib/use-is-online";
 import { refusalText } from "@/texts/refusals";
 import { shellTexts } from "@/texts/shell";
 import { LinkButton } from "@/ui/button";
@@ -20,7 +22,9 @@ export interface FaultStateProps {
 
 export function FaultState({ title, error, onRetry, isPage = false }: FaultStateProps) {
   const refusal = asRefusal(error);
+  const isOnline = useIsOnline();
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage={isPage} />;
+  if (isPage && refusal.isPassing && !isOnline) return <OfflineState onRetry={onRetry} />;
   const words = refusalText(refusal);
   const leadsOn = isPage && !refusal.isPassing;
   return (

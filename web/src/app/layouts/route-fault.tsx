@@ -10,6 +10,7 @@ import { ForbiddenState } from "@/features/account/forbidden-state";
 import { shellTexts } from "@/texts/shell";
 import { LinkButton } from "@/ui/button";
 import { ErrorState } from "@/ui/states";
+import { OfflineState } from "./offline-state";
 
 export function RouteFault() {
   const error = useRouteError();
@@ -22,7 +23,8 @@ export function RouteFault() {
 function faultView(error: unknown): ReactNode {
   const refusal = asRefusal(error);
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage />;
-  if (isMissingCode(error)) return navigator.onLine ? <Broken words={shellTexts.codeMissing} /> : <Offline />;
+  if (isMissingCode(error))
+    return navigator.onLine ? <Broken words={shellTexts.codeMissing} /> : <OfflineState onRetry={reload} />;
   return <Broken words={shellTexts.screenBroke} requestId={refusal.requestId} />;
 }
 
@@ -35,18 +37,6 @@ function Broken({ words, requestId }: BrokenProps) {
   const { experience } = useParams();
   const help = <LinkButton to={paths.support(experience)}>{shellTexts.forbidden.askSupport}</LinkButton>;
   return <ErrorState {...words} isPage onRetry={reload} action={help} requestId={requestId} />;
-}
-
-/**
- * Shown for a page that was never opened on this device and cannot be fetched now. The page loads when the connection
- * is back.
- */
-function Offline() {
-  useEffect(() => {
-    addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, []);
-  return <ErrorState {...shellTexts.offline} isPage onRetry={reload} />;
 }
 
 function reload(): void {

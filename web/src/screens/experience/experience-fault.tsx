@@ -3,9 +3,11 @@
 
 import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
+import { OfflineState } from "@/app/layouts/offline-state";
 import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
 import { useShowCourse } from "@/features/program/use-show-course";
+import { useIsOnline } from "@/lib/use-is-online";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { LinkButton } from "@/ui/button";
@@ -19,7 +21,9 @@ export interface ExperienceFaultProps {
 }
 
 export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaultProps) {
+  const isOnline = useIsOnline();
   const { title, body } = refusalText(refusal);
+  if (refusal.isPassing && !isOnline) return <OfflineState onRetry={onRetry} />;
   if (refusal.code === "program-not-enrolled") return <NotEnrolled title={title} body={body} experience={experience} />;
   if (refusal.code === "xs-not-found") {
     return (
