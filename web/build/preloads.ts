@@ -29,8 +29,12 @@ const SCREENS: Partial<Record<Screen, readonly RegExp[]>> = {
 /** The headline font. Some headlines wrap differently until it has loaded. */
 const HEADLINES = /familjen-grotesk-everyday-.*\.woff2$/;
 
-/** The text font and its currency signs. Loading it after the first paint would lay out the whole page again. */
-const TEXTS = /source-sans-3-(everyday|currency)-.*\.woff2$/;
+/** The text font. Loading it after the first paint would lay out the whole page again. */
+const TEXTS = /source-sans-3-everyday-.*\.woff2$/;
+
+/** The currency signs of the text font, for screens with prices. */
+const CURRENCIES = /source-sans-3-currency-.*\.woff2$/;
+const PRICED: ReadonlySet<string> = new Set<Screen>(["home", "catalogue", "course"]);
 
 export function preloads(): Plugin {
   return {
@@ -56,7 +60,11 @@ export function preloads(): Plugin {
         const needed = new Set(modules.flatMap(chunksOf).flatMap((chunk) => filesOf(chunk, bundle)));
         return [
           name,
-          [...[...needed].filter((file) => !known.has(file)).map((file) => `/${file}`), ...typefaces(TEXTS)],
+          [
+            ...[...needed].filter((file) => !known.has(file)).map((file) => `/${file}`),
+            ...typefaces(TEXTS),
+            ...(PRICED.has(name) ? typefaces(CURRENCIES) : []),
+          ],
         ];
       });
       const every = typefaces(HEADLINES);
