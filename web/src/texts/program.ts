@@ -16,6 +16,7 @@ export const programTexts = {
     filter: "Filter",
     wish: (all: number) => `${numberWord(all)} so far.`,
     wishLink: "Tell us which one you want next",
+    wishSubject: "The simulation I want next",
     found: (found: number) => `${count(found, "simulation")}`,
     more: "Show more",
     emptyTitle: "No simulation fits these filters",

@@ -13,6 +13,7 @@ import { Faq } from "@/features/support/faq";
 import { SupportForm } from "@/features/support/support-form";
 import { TicketList } from "@/features/support/ticket-list";
 import { readConfig } from "@/lib/config";
+import { useAskedPart } from "@/lib/use-asked-part";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { useHere } from "@/lib/use-here";
 import { shellTexts } from "@/texts/shell";
@@ -26,6 +27,8 @@ const { links, support_email: address } = readConfig();
 export function SupportScreen() {
   const { experience = null } = useParams();
   const person = usePerson();
+  // The catalogue leads to the form.
+  useAskedPart();
   const { data: page, error } = useMissions(experience);
   return (
     <div className="grid max-w-3xl gap-14">
@@ -60,7 +63,7 @@ function Messages({ person, experience }: { person: Person; experience: string |
   const [receipt, setReceipt] = useState<SupportReceipt | null>(null);
   return (
     <>
-      <section id="write" aria-labelledby="write-title" className="grid gap-6">
+      <section id="write" tabIndex={-1} aria-labelledby="write-title" className="grid gap-6 outline-none">
         <div className="grid gap-1">
           <h2 id="write-title" className="text-h2">
             {words.title}

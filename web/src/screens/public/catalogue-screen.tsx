@@ -8,6 +8,7 @@ import { usePerson } from "@/features/account/use-account";
 import { useShowUser } from "@/features/account/use-user";
 import { byProgram } from "@/features/program/by-program";
 import { useListOffering } from "@/features/program/use-list-offering";
+import { readConfig } from "@/lib/config";
 import { programTexts } from "@/texts/program";
 import { Button, LinkButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
@@ -22,7 +23,8 @@ const words = programTexts.catalogue;
 
 export function CatalogueScreen() {
   const filter = useCatalogueFilter();
-  const { data: account } = useShowUser(usePerson() !== null);
+  const isSignedIn = usePerson() !== null;
+  const { data: account } = useShowUser(isSignedIn);
   const country = account?.country ?? null;
   const everything = useListOffering({ category: null, q: null, country });
   const all = everything.cards && byProgram(everything.cards);
@@ -39,13 +41,27 @@ export function CatalogueScreen() {
       <Offers filter={filter} country={country} />
       {all && all.length > 0 && (
         <p className="pt-6 text-center text-soft">
-          {words.wish(all.length)}{" "}
-          <Link to={paths.support()} className="font-semibold text-brand underline underline-offset-4">
-            {words.wishLink}
-          </Link>
+          {words.wish(all.length)} <Wish isSignedIn={isSignedIn} />
         </p>
       )}
     </div>
+  );
+}
+
+/** A visitor writes an e-mail, because the form needs an account. */
+function Wish({ isSignedIn }: { isSignedIn: boolean }) {
+  const { support_email: address } = readConfig();
+  const className = "font-semibold text-brand underline underline-offset-4";
+  if (isSignedIn)
+    return (
+      <Link to={`${paths.support()}#write`} className={className}>
+        {words.wishLink}
+      </Link>
+    );
+  return address === null ? null : (
+    <a href={`mailto:${address}?subject=${encodeURIComponent(words.wishSubject)}`} className={className}>
+      {words.wishLink}
+    </a>
   );
 }
 
