@@ -5,6 +5,7 @@ export const commonTexts = {
   /** `place` is the simulation of a session's page. */
   documentTitle: (title: string, place: string | null) =>
     [...new Set([title, place ?? title, "Fieldwork"])].join(" · "),
+  share: "Share",
   moreTabs: "More",
   /** Begins with the visible text. */
   moreTabsWith: (shown: string, others: readonly string[]) => `${shown}: ${others.join(", ")}`,

@@ -28,7 +28,6 @@ export const referralTexts = {
     title: "Your link",
     code: (code: string) => `Your code is ${code.slice(0, 4)} ${code.slice(4)}. It is part of the link.`,
     copy: "Copy the link",
-    share: "Share",
     shareTitle: "Fieldwork: job simulations",
     textsTitle: "Messages to send with it",
     shareTexts: [

@@ -1,19 +1,14 @@
 // The learner's own link, to copy or to share through the device.
 
-import { Share2 } from "lucide-react";
 import { referralTexts } from "@/texts/referral";
-import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
+import { ShareButton } from "@/ui/share-button";
 import { Card } from "@/ui/surface";
 import type { OwnCode } from "./use-own-code";
 
 const words = referralTexts.link;
 
 export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
-  const canShare = typeof navigator.share === "function";
-  // A failure is ignored: the learner may have closed the device's share dialog.
-  const share = () =>
-    void navigator.share({ title: words.shareTitle, text: words.shareTexts[0], url }).catch(() => undefined);
   return (
     <Card as="section" className="grid gap-5">
       <div className="grid gap-1">
@@ -23,11 +18,7 @@ export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
       <p className="rounded-md border border-line bg-sunken px-4 py-3 font-semibold break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton isMain text={url} label={words.copy} />
-        {canShare && (
-          <Button icon={Share2} onPress={share}>
-            {words.share}
-          </Button>
-        )}
+        <ShareButton page={{ title: words.shareTitle, text: words.shareTexts[0], url }} />
       </div>
       <div className="grid gap-2">
         <h3 className="text-small font-semibold">{words.textsTitle}</h3>

@@ -18,6 +18,7 @@ import { Button, LinkButton } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { TextField } from "@/ui/field";
 import { useHeadingFocus } from "@/ui/heading-focus";
+import { ShareButton } from "@/ui/share-button";
 import { EmptyState, Loading, Skeleton } from "@/ui/states";
 import { CertificatePaper } from "../certificate-paper";
 import { FaultState } from "../fault-state";
@@ -62,6 +63,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
           <StandsFor certificate={certificate} />
           <div className="grid gap-2">
             <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
+            <ShareButton isWide page={{ title, url: globalThis.location.href }} />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
             {person !== null && <ToPortfolio serial={certificate.serial} />}
             <LinkButton isWide to={paths.course(certificate.program.slug)}>

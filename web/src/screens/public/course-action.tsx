@@ -15,6 +15,7 @@ import { courseTexts as words } from "@/texts/course";
 import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
 import { LinkButton } from "@/ui/button";
+import { ShareButton } from "@/ui/share-button";
 import { Card } from "@/ui/surface";
 
 export interface CourseActionProps {
@@ -41,6 +42,7 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
           {session && <SessionNote session={session} />}
         </>
       )}
+      <ShareButton isWide page={{ title: course.program.title, url: globalThis.location.href }} />
     </Card>
   );
 }

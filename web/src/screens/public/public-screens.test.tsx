@@ -2,12 +2,13 @@
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OpensHint } from "@/api/types";
 import { aUser } from "@/testing/account-fixtures";
 import { api, network, refused } from "@/testing/api";
 import { aCourse, anEnrolmentCard, aProgram, aSession, aSessionCard } from "@/testing/fixtures";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
+import { givePage } from "@/testing/page-config";
 import { aPrice } from "@/testing/price-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
@@ -55,6 +56,37 @@ test("an anonymous visitor to / gets the catalogue", async () => {
   );
   expect(address()).toBe("/job-simulations");
   expect(document.title).toBe("Do the job before you have it · Fieldwork");
+});
+
+test("a visitor's wish for a simulation goes by e-mail, not to a log-in", async () => {
+  givePage({ support_email: "help@fieldwork.test" });
+  offering();
+  renderRoute("/job-simulations");
+  expect(await screen.findByRole("link", { name: "Tell us which one you want next" })).toHaveAttribute(
+    "href",
+    "mailto:help@fieldwork.test?subject=The%20simulation%20I%20want%20next",
+  );
+});
+
+test("a learner's wish for a simulation leads to the form", async () => {
+  network.use(api.get("/api/user/", () => aUser()));
+  offering();
+  await startSignedIn();
+  renderRoute("/job-simulations");
+  expect(await screen.findByRole("link", { name: "Tell us which one you want next" })).toHaveAttribute(
+    "href",
+    "/support#write",
+  );
+});
+
+test("a course is shared through the device, if it can", async () => {
+  const share = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  network.use(api.get("/api/public/experience-session", () => aCourse()));
+  const { user } = renderRoute("/courses/data-analysis-bank/overview");
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  expect(share).toHaveBeenCalledWith({ title: "Data analysis at a retail bank", url: globalThis.location.href });
+  Reflect.deleteProperty(navigator, "share");
 });
 
 test("filters live in the address: chosen there, and read from there", async () => {
