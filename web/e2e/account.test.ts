@@ -153,13 +153,14 @@ async function choosePassword(page: Page, email: string): Promise<void> {
 }
 
 async function deleteAccount(page: Page, email: string): Promise<void> {
-  await page.goto("/profile");
+  await page.goto("/profile#export");
   await heading(page, "Profile");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download my data" }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toContain(email);
+  await page.getByRole("link", { name: "Delete the account" }).click();
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(`Type ${email} to confirm`).fill("somebody@else.test");

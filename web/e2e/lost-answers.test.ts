@@ -53,7 +53,7 @@ test("an account that was deleted without an answer ends on the goodbye page", a
   const { page, context } = await openPage(stage.browser, stage.app.origin, desk);
   const email = newAddress();
   await enrol(page, email);
-  await page.goto("/profile");
+  await page.goto("/profile#delete");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email);

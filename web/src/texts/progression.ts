@@ -145,10 +145,10 @@ const requirements: Record<
   score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
   survey: { label: "The five closing questions", have: (need, have) => (have === need ? "Answered" : "Open") },
   legal_name: { label: "Your name, confirmed", have: (need, have) => (have === need ? "Confirmed" : "Open") },
-  no_open_refund: { label: "No refund under way", have: (_, have) => (have === 0 ? "None" : count(have, "refund")) },
+  no_open_refund: { label: "No refund under way", have: (_, have) => count(have, "refund") },
   no_open_dispute: {
     label: "No dispute about a payment",
-    have: (_, have) => (have === 0 ? "None" : count(have, "dispute")),
+    have: (_, have) => count(have, "dispute"),
   },
 };
 

@@ -7,9 +7,8 @@ import { keys } from "@/api/keys";
 import { useAct } from "@/api/use-act";
 import { logOut } from "./account-store";
 
-/** Requests both times if `isWanted`. */
-export function useShowSignIns(isWanted: boolean) {
-  return useSWR(isWanted ? keys.signIns() : null, () => answer(client.GET("/api/user/sessions")));
+export function useShowSignIns() {
+  return useSWR(keys.signIns(), () => answer(client.GET("/api/user/sessions")));
 }
 
 export function useEndSignIns() {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function section() {
-  renderRoute("/profile");
+  renderRoute("/profile#certificates");
   return within(await screen.findByRole("region", { name: "Certificates" }));
 }
 

@@ -36,7 +36,7 @@ async function ask(ways: ("password" | "google")[] = ["password"]) {
   const identity = new MemoryIdentity(aPerson({ ways }));
   identity.accounts.set("ada@fieldwork.test", "right-one");
   await startSignedIn(identity);
-  const view = renderRoute("/profile");
+  const view = renderRoute("/profile#delete");
   await view.user.click(await screen.findByRole("button", { name: "Delete my account" }));
   return { ...view, identity, dialog: within(await screen.findByRole("alertdialog")) };
 }

@@ -60,7 +60,7 @@ function aBrowser(answer: NotificationPermission) {
 }
 
 async function openDevices() {
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#notices");
   const title = await screen.findByRole("heading", { name: "On your devices" });
   return { user, section: within(title.closest("section")!) };
 }
@@ -131,7 +131,7 @@ test("a session is muted by its switch", async () => {
       ),
     ),
   );
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#notices");
   const muted = await screen.findByRole("switch", { name: new RegExp(card.program.title) });
   expect(muted).not.toBeChecked();
   await user.click(muted);

@@ -1,6 +1,6 @@
 // The profile: its fields, notifications, sign-ins, and a copy of the data.
 
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { currentPerson } from "@/features/account/account-store";
@@ -114,7 +114,7 @@ test("leaving with unsaved changes asks first", async () => {
 });
 
 test("a whole group of notices is switched at once, and what is needed stays", async () => {
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#notices");
   const group = await screen.findByRole("checkbox", { name: "Your missions: E‑mail" });
   expect(group).toBeChecked();
   await user.click(group);
@@ -136,7 +136,7 @@ test("choices that have no effect yet are not shown", async () => {
       aSettings({ in_use: { notices: [], push: false, ai_consent: false, marketing_opt_in: false } }),
     ),
   );
-  renderRoute("/profile");
+  renderRoute("/profile#privacy");
   const privacy = within(await screen.findByRole("region", { name: "Privacy" }));
   expect(await privacy.findByRole("switch", { name: /^Usage statistics/ })).toBeVisible();
   expect(privacy.getAllByRole("switch")).toHaveLength(1);
@@ -155,7 +155,7 @@ test("what was answered while settling in can be changed", async () => {
       return anOnboarding({ answers: [{ question: "goal", values: ["learn_skill"] }], next_step: null });
     }),
   );
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#answers");
   const answers = within(await screen.findByRole("region", { name: "Your answers" }));
   expect(await answers.findByRole("radio", { name: "Find a first job" })).toBeChecked();
   await user.click(answers.getByRole("radio", { name: "Learn one skill well" }));
@@ -169,7 +169,7 @@ test("what was answered while settling in can be changed", async () => {
 
 test("a choice that could not be saved goes back and says so", async () => {
   network.use(api.patch("/api/user/settings", () => HttpResponse.error()));
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#privacy");
   const ai = await screen.findByRole("switch", { name: /^Automatic feedback/ });
   await user.click(ai);
   expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer, so this choice may not be saved");
@@ -182,7 +182,7 @@ test("a choice that could not be saved goes back and says so", async () => {
 
 test("colours that only this device has are sent again to the account", async () => {
   network.use(api.patch("/api/user/settings", () => HttpResponse.error()));
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#preferences");
   const look = within(await screen.findByRole("region", { name: "Look and keys" }));
   await user.click(await look.findByRole("radio", { name: "Dark" }));
   await user.click(look.getByRole("switch", { name: /^Less movement/ }));
@@ -206,7 +206,7 @@ test("a choice whose answer was lost is found saved", async () => {
       return HttpResponse.error();
     }),
   );
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#privacy");
   const ai = await screen.findByRole("switch", { name: /^Automatic feedback/ });
   await user.click(ai);
   await waitFor(() => expect(ai).toBeChecked());
@@ -214,7 +214,7 @@ test("a choice whose answer was lost is found saved", async () => {
 });
 
 test("colours, movement and keys hold at once and travel with the account", async () => {
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#preferences");
   const look = within(await screen.findByRole("region", { name: "Look and keys" }));
   await user.click(await look.findByRole("radio", { name: "Dark" }));
   await user.click(look.getByRole("switch", { name: /^Less movement/ }));
@@ -225,7 +225,7 @@ test("colours, movement and keys hold at once and travel with the account", asyn
 
 test("quiet hours are saved when a time is left, never half-typed", async () => {
   network.use(api.get("/api/user/settings", () => aSettings({ quiet_hours: { from: "22:00", to: "07:00" } })));
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#notices");
   const until = await screen.findByLabelText("Until");
   await user.clear(until);
   await user.type(until, "08:30");
@@ -234,23 +234,7 @@ test("quiet hours are saved when a time is left, never half-typed", async () => 
   await waitFor(() => expect(patches).toEqual([{ quiet_hours: { from: "22:00", to: "08:30" } }]));
 });
 
-test("this sign-in is asked for once it comes near the screen", async () => {
-  let show = () => undefined as void;
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(private readonly say: IntersectionObserverCallback) {}
-      observe(part: Element) {
-        if (part.tagName === "DIV")
-          show = () =>
-            this.say(
-              [{ isIntersecting: true, target: part } as unknown as IntersectionObserverEntry],
-              this as unknown as IntersectionObserver,
-            );
-      }
-      disconnect() {}
-    },
-  );
+test("each section is a page, which loads when it is opened", async () => {
   const asked = vi.fn();
   network.use(
     api.get("/api/user/sessions", () => {
@@ -258,13 +242,24 @@ test("this sign-in is asked for once it comes near the screen", async () => {
       return { signed_in_at: "2026-11-20T08:00:00Z", valid_after: null };
     }),
   );
-  renderRoute("/profile");
-  await screen.findByRole("button", { name: "Log out everywhere" });
+  const { user, router } = renderRoute("/profile");
   await screen.findByRole("textbox", { name: "Name" });
+  const sections = within(screen.getByRole("navigation", { name: "Sections of your profile" }));
+  expect(sections.getByRole("link", { name: "About you" })).toHaveAttribute("aria-current", "page");
   expect(asked).not.toHaveBeenCalled();
-  act(() => show());
+  await user.click(sections.getByRole("link", { name: "Sign-ins" }));
   expect(await screen.findByText("Logged in on this device")).toBeVisible();
-  vi.unstubAllGlobals();
+  expect(router.state.location.hash).toBe("#sessions");
+  expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+});
+
+test("unsaved changes are still there after a look at another section", async () => {
+  const { user } = renderRoute("/profile");
+  await user.type(await screen.findByRole("textbox", { name: "Headline" }), "I like messy data");
+  await user.click(screen.getByRole("link", { name: "Wallet" }));
+  await screen.findByRole("region", { name: "Wallet" });
+  await user.click(screen.getByRole("link", { name: "About you" }));
+  expect(await screen.findByRole("textbox", { name: "Headline" })).toHaveValue("I like messy data");
 });
 
 test("logging out everywhere asks, then ends this sign-in too", async () => {
@@ -275,7 +270,7 @@ test("logging out everywhere asks, then ends this sign-in too", async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { user, address } = renderRoute("/profile");
+  const { user, address } = renderRoute("/profile#sessions");
   await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
@@ -304,7 +299,7 @@ test("logging out everywhere asks about unsaved words of somebody who is not to 
     savedAt: null,
     conflict: null,
   });
-  const { user, address } = renderRoute("/profile");
+  const { user, address } = renderRoute("/profile#sessions");
   const leave = async () => {
     await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
     await user.click(
@@ -327,7 +322,7 @@ test("the data can be downloaded as a file", async () => {
     ),
   );
   const { files } = catchDownloads();
-  const { user } = renderRoute("/profile");
+  const { user } = renderRoute("/profile#export");
   await user.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Your file is in your downloads.")).toBeVisible();
   expect(JSON.parse(await files[0]!.text())).toEqual({

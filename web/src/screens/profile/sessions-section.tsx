@@ -4,7 +4,6 @@ import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
 import { askLogOut } from "@/app/layouts/log-out-question";
 import { useEndSignIns, useShowSignIns } from "@/features/account/use-end-sign-ins";
-import { useInSight } from "@/lib/use-in-sight";
 import { profileTexts } from "@/texts/profile";
 import { refusalText } from "@/texts/refusals";
 import { Button } from "@/ui/button";
@@ -18,8 +17,7 @@ import { ProfileSection } from "./profile-section";
 const words = profileTexts.sessions;
 
 export function SessionsSection() {
-  const { part, isInSight } = useInSight<HTMLDivElement>();
-  const { data, error, mutate } = useShowSignIns(isInSight);
+  const { data, error, mutate } = useShowSignIns();
   const [isAsking, setAsking] = useState(false);
   const end = useEndSignIns();
   const endAll = async () => {
@@ -47,12 +45,10 @@ export function SessionsSection() {
         </dl>
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
-      ) : isInSight ? (
+      ) : (
         <Loading>
           <Skeleton className="h-6 w-full max-w-72" />
         </Loading>
-      ) : (
-        <div ref={part} className="h-6" />
       )}
       <Button className="justify-self-start" onPress={() => setAsking(true)}>
         {words.end}
