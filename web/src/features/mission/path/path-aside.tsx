@@ -77,7 +77,7 @@ export function AccessDates({ page: { session, enrolment }, moreTime }: AccessDa
           </div>
         ))}
       </dl>
-      {moreTime}
+      <div className="contents">{moreTime}</div>
     </section>
   );
 }

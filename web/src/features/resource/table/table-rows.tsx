@@ -2,7 +2,7 @@
 // the total number and each row's index.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useEffect, useRef, type ReactNode, type Ref, type RefObject } from "react";
+import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
 import { resourceTexts } from "@/texts/resource";
 import { SortHeader, TableFrame } from "@/ui/table-frame";
 import { nameOf } from "./column-names";
@@ -37,7 +37,11 @@ export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
   // Rows of equal height are not measured, because measuring slows down scrolling.
   const isEven = shown.every((column) => table.columns[column]!.length <= MAX_LENGTH);
   useEffect(() => rows.scrollToOffset(0), [rows, places]);
-  useSecondInSight(box, shown[1]);
+  const second = shown[1];
+  // Another second column would be under the first, which is sticky.
+  useEffect(() => {
+    if (box.current) box.current.scrollLeft = 0;
+  }, [second]);
   const inSight = rows.getVirtualItems();
   const before = inSight[0]?.start ?? 0;
   const after = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0);
@@ -87,13 +91,6 @@ export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
       </table>
     </TableFrame>
   );
-}
-
-/** Scrolls back to the start when another column becomes the second: it would be under the first, which is sticky. */
-function useSecondInSight(box: RefObject<HTMLDivElement | null>, second: number | undefined): void {
-  useEffect(() => {
-    if (box.current) box.current.scrollLeft = 0;
-  }, [box, second]);
 }
 
 interface RowProps {
