@@ -50,6 +50,14 @@ async function openCheckout(
 
 const total = () => within(screen.getByRole("table", { name: "Your order" })).getByRole("row", { name: /^Total/ });
 
+test("the total is also above the ways to pay, for a phone", async () => {
+  await openCheckout();
+  const ways = await screen.findByRole("radiogroup");
+  const [above] = screen.getAllByText("Total");
+  expect(above!.compareDocumentPosition(ways) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(above!.parentElement).toHaveTextContent("Total ₦45,000");
+});
+
 test("the total stands on the button, and a way that cannot take it says why", async () => {
   await openCheckout();
   expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();

@@ -84,13 +84,19 @@ export function Checkout({
   return (
     <>
       {!isFree && (
-        <PayWays
-          choices={choices}
-          currency={price.quote.currency}
-          way={way}
-          onChoose={setChosen}
-          isDisabled={isFixed}
-        />
+        <>
+          {/* On a phone the order is below the ways to pay. */}
+          <p className="flex justify-between gap-4 font-display text-h2 font-bold lg:hidden">
+            <span>{words.total}</span> <span className="tabular-nums">{formatMoney(total)}</span>
+          </p>
+          <PayWays
+            choices={choices}
+            currency={price.quote.currency}
+            way={way}
+            onChoose={setChosen}
+            isDisabled={isFixed}
+          />
+        </>
       )}
       <Card
         as="section"
