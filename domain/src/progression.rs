@@ -12,7 +12,7 @@
 //! | score | the overall [`score`] reaches the program's minimum, if it has one |
 //! | survey | the [`offboarding`] is complete, unless the program does not require it |
 //! | legal name | the learner has confirmed the name for the certificate, earlier or in the request |
-//! | no open refund, no open dispute | there is no open one |
+//! | no open refund, no open dispute | it is decided; it is listed only until then |
 //!
 //! A mission counts if it is required and either in the pinned version of the program or taken by the learner. A
 //! mission that was added after the enrolment is optional until the learner takes it.

@@ -107,8 +107,8 @@ pub fn requirements(facts: &ProgressionFacts) -> Readiness {
     }
     let has_name = facts.confirmed_name.is_some();
     requirements.push(at_least(LegalName, 1, has_name.into(), RequirementAction::ConfirmName));
-    requirements.push(none_open(NoOpenRefund, facts.open_refunds));
-    requirements.push(none_open(NoOpenDispute, facts.open_disputes));
+    requirements.extend(none_open(NoOpenRefund, facts.open_refunds));
+    requirements.extend(none_open(NoOpenDispute, facts.open_disputes));
     let is_ready = requirements.iter().all(|requirement| requirement.is_met);
     Readiness { is_ready, progress, requirements }
 }
@@ -148,8 +148,9 @@ fn at_least(name: RequirementName, need: u32, have: u32, action: RequirementActi
     requirement(name, need, have, need <= have, action)
 }
 
-fn none_open(name: RequirementName, have: u32) -> Requirement {
-    requirement(name, 0, have, have == 0, RequirementAction::Wait)
+/// Listed only while one is open: most learners have never paid, and would not know what it means.
+fn none_open(name: RequirementName, have: u32) -> Option<Requirement> {
+    (0 < have).then(|| requirement(name, 0, have, false, RequirementAction::Wait))
 }
 
 fn requirement(name: RequirementName, need: u32, have: u32, is_met: bool, action: RequirementAction) -> Requirement {
@@ -288,11 +289,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_met_is_listed_too_and_asks_nothing() {
-        use RequirementName::{LegalName, Missions, NoOpenDispute, NoOpenRefund, Survey};
+    fn what_is_met_is_listed_too_and_asks_nothing_except_what_is_about_payments() {
+        use RequirementName::{LegalName, Missions, Survey};
         let readiness = requirements(&a_progression(2, 2).build());
         let names: Vec<_> = readiness.requirements.iter().map(|requirement| requirement.name).collect();
-        assert_eq!(names, [Missions, Survey, LegalName, NoOpenRefund, NoOpenDispute]);
+        assert_eq!(names, [Missions, Survey, LegalName]);
         assert!(readiness.requirements.iter().all(|requirement| requirement.action.is_none()));
     }
 }
