@@ -15,7 +15,13 @@ pub fn escape(text: &str) -> String {
 #[must_use]
 pub fn plain_text(html: &str) -> String {
     let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
-    parts.collect::<Vec<_>>().join(" ")
+    let escaped = parts.collect::<Vec<_>>().join(" ");
+    escaped
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&amp;", "&")
 }
 
 #[cfg(test)]
@@ -26,5 +32,6 @@ mod tests {
     fn words_are_left_of_html_and_no_elements() {
         let words = plain_text("<p>Flour <strong>in</strong>,</p>\n<p>bread out.</p>");
         assert_eq!(words.split_whitespace().collect::<Vec<_>>(), ["Flour", "in", ",", "bread", "out."]);
+        assert_eq!(plain_text("<p>&quot;R&amp;D&quot; &lt;5 &amp;lt;</p>").trim(), "\"R&D\" <5 &lt;");
     }
 }

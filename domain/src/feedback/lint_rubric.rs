@@ -24,7 +24,8 @@
 //! | fault | remedy |
 //! |---|---|
 //! | `unknown_sign_level`, `sign_at_lowest` | assign the sign to a level of the criterion above the lowest |
-//! | `nothing_to_find` | write words with letters or digits, and at least one word for each part |
+//! | `nothing_to_find` | write words with letters or digits, at least one word for each part or candidate, and more candidates than `at_most` |
+//! | `only_limits` | add a sign that must be found, because an empty text meets every limit |
 //! | `no_sign_step`, `no_step_beyond` | write the learner's next step |
 
 use std::collections::BTreeSet;
@@ -83,8 +84,10 @@ pub enum RubricFault {
     UnknownSignLevel(String),
     /// A sign has this level, the lowest, which requires no sign.
     SignAtLowest(String),
-    /// A sign of this level has no words to find.
+    /// A sign of this level has no words to find, or a limit that no text can break.
     NothingToFind(String),
+    /// All signs of this level are limits, so that no sign has to be found.
+    OnlyLimits(String),
     /// A sign of this level has no next step, or one longer than
     /// [`MAX_NEXT_STEP_CHARS`](crate::feedback::limits::MAX_NEXT_STEP_CHARS).
     NoSignStep(String),
@@ -108,6 +111,7 @@ impl RubricFault {
             | Self::UnknownSignLevel(_)
             | Self::SignAtLowest(_)
             | Self::NothingToFind(_)
+            | Self::OnlyLimits(_)
             | Self::NoSignStep(_)
             | Self::NoStepBeyond => Severity::Error,
         }

@@ -8,8 +8,19 @@
 //! | words | the text has one of them; `own*` matches each word that begins with `own`; the words of a phrase must be consecutive |
 //! | parts | the text has one of the words of each part, in any order and place |
 //!
-//! Case is ignored. A sign belongs to a level. To reach a level, a text needs the signs of that level and of all levels
-//! below. The lowest level requires no sign.
+//! Two kinds of signs are limits. They keep a text with invented facts, or with a list of all possible answers, below a
+//! level.
+//!
+//! | a limit is | it is met if |
+//! |---|---|
+//! | not | the text does not state the pattern; of a pattern with parts, no sentence states all parts |
+//! | at most | the text states at most so many of the candidates |
+//!
+//! A sentence *states* a pattern unless a word like *no* or *not* precedes the pattern. Case is ignored. A sign belongs
+//! to a level. To reach a level, a text must meet the signs of that level and of all levels below. The lowest level
+//! requires no sign.
+
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -56,13 +67,30 @@ pub enum Find {
     Words(Vec<String>),
     /// All of these parts; of each part, at least one of its words.
     Parts(Vec<Vec<String>>),
+    /// A pattern that the text must not state. It is not a limit itself.
+    Not(Box<Find>),
+    /// Candidates of which the text may state only some.
+    AtMost {
+        /// The maximum number of candidates.
+        most: usize,
+        /// The words of each candidate.
+        of: Vec<Vec<String>>,
+    },
 }
 
 impl Find {
+    /// Whether the sign is a limit.
+    #[must_use]
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Self::Not(_) | Self::AtMost { .. })
+    }
+
     /// Whether every part of the pattern can be found.
     fn is_whole(&self) -> bool {
         let says = |words: &Vec<String>| !words.is_empty() && words.iter().all(|word| has_letters(word));
         match self {
+            Self::Not(pattern) => !pattern.is_limit() && pattern.is_whole(),
+            Self::AtMost { most, of } => *most < of.len() && of.iter().all(says),
             Self::Number { units, .. } => units.iter().all(|unit| !unit.trim().is_empty()),
             Self::Words(words) => says(words),
             Self::Parts(parts) => !parts.is_empty() && parts.iter().all(says),
@@ -107,10 +135,22 @@ fn faults(criterion: &Criterion, wanted: &LooksFor) -> Vec<RubricFault> {
             faults.push(RubricFault::NoSignStep(label()));
         }
     }
+    faults.extend(only_limits(wanted));
     if !is_step(&wanted.beyond) {
         faults.push(RubricFault::NoStepBeyond);
     }
     faults
+}
+
+/// The faults of levels whose signs are all limits: an empty text would meet them.
+fn only_limits(wanted: &LooksFor) -> impl Iterator<Item = RubricFault> {
+    let with_sign = wanted.signs.iter().filter(|sign| !sign.find.is_limit()).map(|sign| &sign.level);
+    let with_sign = with_sign.collect::<BTreeSet<_>>();
+    let levels = wanted.signs.iter().map(|sign| &sign.level).collect::<BTreeSet<_>>();
+    levels
+        .into_iter()
+        .filter(move |level| !with_sign.contains(level))
+        .map(|level| RubricFault::OnlyLimits(level.clone()))
 }
 
 /// Whether a text can be a learner's next step.
@@ -121,7 +161,7 @@ fn is_step(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::feedback::signs::{looking_for, number, parts, words};
+    use crate::fixtures::feedback::signs::{at_most, looking_for, not, number, parts, words};
     use crate::fixtures::feedback::{a_criterion, a_rubric};
 
     /// Changes the signs, and compares the faults that the lint finds.
@@ -166,6 +206,27 @@ mod tests {
             |wanted| wanted.signs[1] = number("Strong", "71", &[" "]),
             &[RubricFault::NothingToFind("Strong".to_owned())],
         );
+    }
+
+    #[test]
+    fn a_limit_has_a_pattern_that_can_be_broken() {
+        let check = |find: Find, expected: &[RubricFault]| {
+            check(|wanted| wanted.signs.push(Sign { find, ..words("Strong", &["owner"]) }), expected);
+        };
+        check(not("Strong", words("Strong", &["future"])).find, &[]);
+        check(at_most("Strong", 1, &[&["marina"], &["ogui"]]).find, &[]);
+        let nothing = [RubricFault::NothingToFind("Strong".to_owned())];
+        check(not("Strong", words("Strong", &[" "])).find, &nothing);
+        check(not("Strong", not("Strong", words("Strong", &["future"]))).find, &nothing);
+        check(at_most("Strong", 1, &[&["marina"], &[]]).find, &nothing);
+        check(at_most("Strong", 2, &[&["marina"], &["ogui"]]).find, &nothing);
+    }
+
+    #[test]
+    fn a_level_is_not_reached_by_limits_alone() {
+        let only = |level: &str| [RubricFault::OnlyLimits(level.to_owned())];
+        check(|wanted| wanted.signs[1] = not("Strong", words("Strong", &["future"])), &only("Strong"));
+        check(|wanted| wanted.signs[0] = at_most("Sound", 1, &[&["marina"], &["ogui"]]), &only("Sound"));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::feedback::prompt;
 use crate::html::plain_text;
 use crate::ports::model::Model;
 use crate::program::curriculum::Mission;
+use crate::program::passages::read_before_work;
 
 /// Name of the built-in reader, stored in place of a model's name.
 pub const BUILT_IN: &str = "built-in";
@@ -106,5 +107,7 @@ pub fn texts(blocks: &[Block], answers: Vec<SavedAnswer>) -> Texts {
 /// Reads the texts without a model.
 #[must_use]
 pub fn read(mission: &Mission, rubric: &Rubric, texts: Vec<String>) -> RubricReading {
-    read_by_rubric(&ReadFacts { rubric: rubric.clone(), looks_for: mission.row.looks_for.0.clone(), texts })
+    let (rubric, looks_for) = (rubric.clone(), mission.row.looks_for.0.clone());
+    let given = read_before_work(&mission.row.brief_html, &mission.blocks);
+    read_by_rubric(&ReadFacts { rubric, looks_for, given, texts })
 }

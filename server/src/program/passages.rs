@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::html::plain_text;
 use crate::program::cheat_sheet::CheatSheet;
 use crate::program::curriculum::{BonusModule, Curriculum, Mission};
 
@@ -107,6 +108,13 @@ fn of_mission(mission: &Mission, files: &HashMap<String, String>) -> Vec<Passage
         }
     }
     cut
+}
+
+/// Returns the texts of a mission that its learners read before the work, without the files.
+#[must_use]
+pub fn read_before_work(brief_html: &str, blocks: &[Block]) -> Vec<String> {
+    let shown = blocks.iter().map(|block| plain_text(&shown(block).1));
+    std::iter::once(plain_text(brief_html)).chain(shown).collect()
 }
 
 /// The title of a block, and the text that a learner reads there before any answer.

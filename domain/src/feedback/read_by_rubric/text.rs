@@ -1,16 +1,9 @@
-//! Splits a text for the built-in reader into sentences, words, numbers and symbols, and finds signs in it.
+//! Splits a text for the built-in reader into sentences, words, numbers and symbols.
 
 use std::ops::Range;
 
-use crate::feedback::looks_for::Find;
-use crate::mission::block::Decimal;
-use crate::mission::block::typed_number::read_number;
-
 /// Maximum number of characters of a quote; a longer sentence is cut around the found place.
 const MAX_QUOTE_CHARS: usize = 300;
-
-/// Maximum distance of a unit from its number, in tokens.
-const UNIT_DISTANCE: usize = 3;
 
 /// Number of words before a match that are checked for a negation.
 const TURN_DISTANCE: usize = 5;
@@ -22,20 +15,21 @@ const TURNS: [&str; 12] =
 /// A sentence of a text.
 #[derive(Debug)]
 pub(super) struct Sentence<'a> {
-    text: &'a str,
-    tokens: Vec<Token>,
+    pub(super) text: &'a str,
+    pub(super) tokens: Vec<Token>,
 }
 
+/// A word, a number or a symbol.
 #[derive(Debug)]
-struct Token {
-    at: Range<usize>,
+pub(super) struct Token {
+    pub(super) at: Range<usize>,
     /// In lower case.
-    word: String,
-    kind: TokenKind,
+    pub(super) word: String,
+    pub(super) kind: TokenKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TokenKind {
+pub(super) enum TokenKind {
     Word,
     Number,
     Mark,
@@ -47,7 +41,7 @@ pub(super) struct SignPlace {
     /// The sentence.
     pub(super) sentence: usize,
     /// The index of the sign's first token in the sentence.
-    token: usize,
+    pub(super) token: usize,
     /// Whether the sentence states it plainly: it has enough words, and no negation before the sign.
     pub(super) is_plain: bool,
 }
@@ -98,121 +92,43 @@ impl<'a> Sentence<'a> {
     }
 
     /// The words and numbers of the sentence, each with its place among the tokens.
-    fn said(&self) -> Vec<(usize, &str)> {
+    pub(super) fn said(&self) -> Vec<(usize, &str)> {
         let words = self.tokens.iter().enumerate().filter(|(_, token)| token.kind != TokenKind::Mark);
         words.map(|(at, token)| (at, token.word.as_str())).collect()
     }
 
-    fn is_plain(&self, token: usize, least_words: usize) -> bool {
+    /// Whether a negation precedes the token.
+    pub(super) fn is_turned(&self, token: usize) -> bool {
         let before =
             self.tokens[..token].iter().rev().filter(|token| token.kind == TokenKind::Word).take(TURN_DISTANCE);
         let turns = |word: &str| TURNS.contains(&word) || word.ends_with("n't");
-        self.words() >= least_words && !before.map(|token| token.word.as_str()).any(turns)
+        before.map(|token| token.word.as_str()).any(turns)
+    }
+
+    pub(super) fn is_plain(&self, token: usize, least_words: usize) -> bool {
+        self.words() >= least_words && !self.is_turned(token)
+    }
+
+    /// Whether it repeats consecutive words of one of these texts. A sentence of a few words is never a copy.
+    pub(super) fn is_copy(&self, given: &[Words], least_words: usize) -> bool {
+        let said = Words(self.said().into_iter().map(|(_, word)| word.to_owned()).collect());
+        self.words() >= least_words && given.iter().any(|text| text.0.windows(said.0.len()).any(|part| part == said.0))
     }
 }
 
-/// Looks for one sign in all sentences. Returns the first plain place, otherwise the first place. If the sign has
-/// parts, every part must be found; the place is that of the first part.
-pub(super) fn find(find: &Find, sentences: &[Sentence<'_>], least_words: usize) -> Option<SignPlace> {
-    match find {
-        Find::Number { range, units } => {
-            let units = units.iter().map(|unit| tokens(unit)).collect::<Vec<_>>();
-            let is_it = |sentence: &Sentence<'_>, at: usize| {
-                let read = read(sentence, at, range.value.places());
-                read.is_some_and(|number| range.holds(&number)) && has_unit(sentence, at, &units)
-            };
-            first(sentences, least_words, |sentence| {
-                (0..sentence.tokens.len()).filter(|at| is_it(sentence, *at)).collect()
-            })
-        }
-        Find::Words(words) => find_words(words, sentences, least_words),
-        Find::Parts(parts) => {
-            let places = parts.iter().map(|words| find_words(words, sentences, least_words));
-            let places = places.collect::<Option<Vec<_>>>()?;
-            let is_plain = places.iter().all(|place| place.is_plain);
-            places.first().map(|place| SignPlace { is_plain, ..*place })
-        }
+/// The words and numbers of a text.
+#[derive(Debug)]
+pub(super) struct Words(Vec<String>);
+
+impl Words {
+    pub(super) fn of(text: &str) -> Self {
+        Self(tokens(text).into_iter().filter(|token| token.kind != TokenKind::Mark).map(|token| token.word).collect())
     }
 }
 
-fn find_words(words: &[String], sentences: &[Sentence<'_>], least_words: usize) -> Option<SignPlace> {
-    let phrases = words.iter().map(|phrase| phrase_of(phrase)).collect::<Vec<_>>();
-    first(sentences, least_words, |sentence| {
-        let said = sentence.said();
-        let starts = (0..said.len()).filter(|at| phrases.iter().any(|phrase| begins_with(&said[*at..], phrase)));
-        starts.map(|at| said[at].0).collect()
-    })
-}
-
-fn first(
-    sentences: &[Sentence<'_>],
-    least_words: usize,
-    tokens_of: impl Fn(&Sentence<'_>) -> Vec<usize>,
-) -> Option<SignPlace> {
-    let mut unsure = None;
-    for (number, sentence) in sentences.iter().enumerate() {
-        for token in tokens_of(sentence) {
-            let place = SignPlace { sentence: number, token, is_plain: sentence.is_plain(token, least_words) };
-            if place.is_plain {
-                return Some(place);
-            }
-            unsure = unsure.or(Some(place));
-        }
-    }
-    unsure
-}
-
-/// The words of a phrase; `true` beside a word if it matches every word that begins with it.
-fn phrase_of(phrase: &str) -> Vec<(String, bool)> {
-    let word = |word: &str| {
-        let tokens = tokens(word);
-        let last = tokens.iter().filter(|token| token.kind != TokenKind::Mark).count().saturating_sub(1);
-        let parts = tokens.into_iter().filter(|token| token.kind != TokenKind::Mark).enumerate();
-        let ends_open = word.ends_with('*');
-        parts.map(|(at, token)| (token.word, ends_open && at == last)).collect::<Vec<_>>()
-    };
-    phrase.split_whitespace().flat_map(word).collect()
-}
-
-fn begins_with(said: &[(usize, &str)], phrase: &[(String, bool)]) -> bool {
-    let is_word = |(_, said): &(usize, &str), (word, is_open): &(String, bool)| {
-        *said == word || *is_open && said.starts_with(word.as_str())
-    };
-    !phrase.is_empty() && said.len() >= phrase.len() && said.iter().zip(phrase).all(|(said, word)| is_word(said, word))
-}
-
-/// The number at a token, negative if a minus precedes it.
-fn read(sentence: &Sentence<'_>, at: usize, decimals: u8) -> Option<Decimal> {
-    let token = &sentence.tokens[at];
-    if token.kind != TokenKind::Number {
-        return None;
-    }
-    let before = sentence.text.get(..token.at.start)?.chars().rev();
-    let is_sign = |c: &char| matches!(c, '-' | '\u{2212}');
-    let mut before = before.skip_while(|c| matches!(c, '£' | '$' | '€' | '₦'));
-    let is_signed = before.next().as_ref().is_some_and(is_sign);
-    let behind = before.next().filter(|_| is_signed);
-    if behind.is_some_and(char::is_alphabetic) {
-        // A part of a name, for example of INC-318, is not a number.
-        return None;
-    }
-    let is_negative = is_signed && behind.is_none_or(|c| !c.is_alphanumeric());
-    let digits = if is_negative { format!("-{}", token.word) } else { token.word.clone() };
-    read_number(&digits, None, decimals)
-}
-
-fn has_unit(sentence: &Sentence<'_>, at: usize, units: &[Vec<Token>]) -> bool {
-    let near = at.saturating_sub(UNIT_DISTANCE)..sentence.tokens.len().min(at + UNIT_DISTANCE + 1);
-    let near = &sentence.tokens[near];
-    let is_near = |unit: &Vec<Token>| {
-        !unit.is_empty()
-            && near.windows(unit.len()).any(|window| window.iter().zip(unit).all(|(one, other)| one.word == other.word))
-    };
-    units.is_empty() || units.iter().any(is_near)
-}
-
-/// Splits a text into words, numbers and symbols: `71min` is a number and a word, `12.5%` a number and a symbol.
-fn tokens(text: &str) -> Vec<Token> {
+/// Splits a text into words, numbers and symbols: `71min` is a number and a word, `12.5%` a number and a symbol. A word
+/// loses its `'s`.
+pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
@@ -239,6 +155,7 @@ fn tokens(text: &str) -> Vec<Token> {
             rest.next();
         }
         let word = text.get(start..end).unwrap_or_default().to_lowercase().replace('\u{2019}', "'");
+        let word = word.strip_suffix("'s").map(ToOwned::to_owned).unwrap_or(word);
         tokens.push(Token { at: start..end, word, kind });
     }
     tokens

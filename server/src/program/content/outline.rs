@@ -120,8 +120,11 @@ fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
             "everything reaches `{label}`, the lowest level of `{criterion}`: nothing is looked for at it"
         )),
         RubricFault::NothingToFind(label) => {
-            Some(format!("what is looked for at `{label}` of `{criterion}` has no words that could be found"))
+            Some(format!("a sign at `{label}` of `{criterion}` has no words that could be found, or a limit that no text can break"))
         }
+        RubricFault::OnlyLimits(label) => Some(format!(
+            "an empty text reaches `{label}` of `{criterion}`: add a sign that has to be found beside `not` and `at_most`"
+        )),
         RubricFault::NoSignStep(label) => {
             Some(format!("`missing` at `{label}` of `{criterion}` is longer than {MAX_NEXT_STEP_CHARS} characters"))
         }

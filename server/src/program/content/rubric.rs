@@ -9,6 +9,12 @@ use domain::limits::WHOLE_BP;
 use crate::program::content::fields::Fields;
 use crate::program::content::keys::range;
 
+/// The fields of a pattern.
+const PATTERN: [&str; 5] = ["number", "tolerance", "unit", "any", "parts"];
+
+/// The largest `at_most` that a sign accepts.
+const MANY: i64 = 100;
+
 /// Reads a rubric and its `looks_for` lists.
 #[must_use]
 pub fn rubric(fields: &Fields<'_>) -> (Rubric, Vec<LooksFor>) {
@@ -38,24 +44,50 @@ fn looks_for(criterion: &str, fields: &Fields<'_>) -> Option<LooksFor> {
 }
 
 fn sign(fields: &Fields<'_>) -> Option<Sign> {
-    fields.check(&["level", "missing"], &["number", "tolerance", "unit", "any", "parts"]);
-    let find = match ["number", "any", "parts"].map(|kind| fields.has(kind)) {
-        [true, false, false] => {
-            let units = if fields.has("unit") { fields.texts("unit")? } else { Vec::new() };
-            Find::Number { range: range(fields, "number")?, units }
+    let find = match ["not", "at_most"].map(|limit| fields.has(limit)) {
+        [false, false] => {
+            fields.check(&["level", "missing"], &PATTERN);
+            pattern(fields)?
         }
-        [false, true, false] => Find::Words(fields.texts("any")?),
-        [false, false, true] => {
-            let parts = fields.tables("parts");
-            parts.iter().for_each(|part| part.check(&["any"], &[]));
-            Find::Parts(parts.iter().filter_map(|part| part.texts("any")).collect())
+        [true, false] => {
+            fields.check(&["level", "missing", "not"], &[]);
+            let stated = fields.table("not")?;
+            stated.check(&[], &PATTERN);
+            Find::Not(Box::new(pattern(&stated)?))
         }
-        _ => {
-            fields.error("what is looked for is exactly one of `number`, `any`, `parts`");
+        [false, true] => {
+            fields.check(&["level", "missing", "at_most", "of"], &[]);
+            Find::AtMost { most: fields.number("at_most", 0..=MANY)?, of: word_lists(fields, "of") }
+        }
+        [true, true] => {
+            fields.error("a sign has either `not` or `at_most`");
             return None;
         }
     };
     Some(Sign { level: fields.text("level")?.to_owned(), find, missing: fields.text("missing")?.to_owned() })
+}
+
+/// Reads a pattern to find in a text.
+fn pattern(fields: &Fields<'_>) -> Option<Find> {
+    match ["number", "any", "parts"].map(|kind| fields.has(kind)) {
+        [true, false, false] => {
+            let units = if fields.has("unit") { fields.texts("unit")? } else { Vec::new() };
+            Some(Find::Number { range: range(fields, "number")?, units })
+        }
+        [false, true, false] => Some(Find::Words(fields.texts("any")?)),
+        [false, false, true] => Some(Find::Parts(word_lists(fields, "parts"))),
+        _ => {
+            fields.error("what is looked for is exactly one of `number`, `any`, `parts`");
+            None
+        }
+    }
+}
+
+/// Reads tables that each have only a list `any`.
+fn word_lists(fields: &Fields<'_>, name: &str) -> Vec<Vec<String>> {
+    let lists = fields.tables(name);
+    lists.iter().for_each(|list| list.check(&["any"], &[]));
+    lists.iter().filter_map(|list| list.texts("any")).collect()
 }
 
 fn criterion(fields: &Fields<'_>) -> Criterion {
@@ -89,7 +121,7 @@ mod tests {
     use std::path::Path;
 
     use domain::feedback::read_by_rubric::{ReadFacts, read_by_rubric};
-    use domain::mission::block::BlockBody;
+    use domain::mission::block::{BlockBody, Reveal};
     use domain::time::Timestamp;
 
     use crate::html::plain_text;
@@ -102,7 +134,7 @@ mod tests {
     fn model_answers(mission: &MissionSource) -> Vec<String> {
         let bodies = mission.blocks.iter().map(|block| &block.body);
         let models = bodies.filter_map(|body| match body {
-            BlockBody::ModelAnswer { html, .. } => html.as_deref().map(plain_text),
+            BlockBody::ModelAnswer { reveal, html } if *reveal != Reveal::Never => html.as_deref().map(plain_text),
             _ => None,
         });
         models.collect()
@@ -122,7 +154,8 @@ mod tests {
             for mission in missions {
                 let rubric = mission.rubric.clone().expect("a rubric");
                 let looks_for = mission.looks_for.clone();
-                let found = read_by_rubric(&ReadFacts { rubric, looks_for, texts: model_answers(mission) });
+                let found =
+                    read_by_rubric(&ReadFacts { rubric, looks_for, given: Vec::new(), texts: model_answers(mission) });
                 for wanted in &mission.looks_for {
                     let judged = found.judgements.iter().find(|judged| judged.criterion == wanted.criterion);
                     let level = judged.map(|judged| judged.level.as_str());
