@@ -38,6 +38,7 @@
 //! | `key_of_no_option`, `key_count` | error | name options of the question, and as many as a learner can choose |
 //! | `key_of_another_kind` | error | use the kind of key that fits the question, or remove the key |
 //! | `mistake_is_right` | error | remove it from the mistakes, or from the right answers |
+//! | `option_by_position` | error | name the option by its words, because each learner sees the options in another order |
 //! | `no_reply` | **warning** | add replies of the sender |
 //! | `reply_missing`, `reply_to_nothing` | error | write a reply for every possible outcome, and for no other |
 //! | `team_required` | **warning** | make the mission optional, because a learner without a team could not complete the program |
@@ -50,6 +51,7 @@ pub mod finding;
 mod keys;
 mod order;
 pub mod outline;
+mod positions;
 pub(super) mod reach;
 mod teams;
 
@@ -75,6 +77,7 @@ pub fn lint(outline: &ProgramOutline) -> Vec<Finding> {
         blocks::lint(mission, &mut findings);
         teams::lint(mission, &mut findings);
         keys::lint(mission, &mut findings);
+        positions::lint(mission, &mut findings);
     }
     keys::lint_habits(outline, &mut findings);
     for session in &outline.sessions {

@@ -102,6 +102,8 @@ pub enum FindingKind {
     KeyOfAnotherKind,
     /// This answer is listed as a mistake, but is right.
     MistakeIsRight(String),
+    /// These words of a model answer, a key or a reply name an option by its position.
+    OptionByPosition(String),
     /// The sender does not reply to a submission.
     NoReply,
     /// An attempt can have this outcome, but there is no reply to it.
@@ -198,6 +200,7 @@ impl FindingKind {
             | Self::KeyOfNoOption(_)
             | Self::KeyCount(_)
             | Self::KeyOfAnotherKind
+            | Self::OptionByPosition(_)
             | Self::MistakeIsRight(_)
             | Self::ReplyMissing(_)
             | Self::ReplyToNothing(_) => Severity::Error,

@@ -234,6 +234,9 @@ fn words(kind: &FindingKind, missions: &[MissionSource]) -> String {
         FindingKind::KeyCount(count) => format!("{count} options are right, and so many cannot be chosen"),
         FindingKind::KeyOfAnotherKind => "a number has a `value`, options have `right`, and no other block has one".into(),
         FindingKind::MistakeIsRight(answer) => format!("`{answer}` is named as a mistake and is right"),
+        FindingKind::OptionByPosition(words) => {
+            format!("`{words}` names an option by its position; each learner sees them in another order")
+        }
         FindingKind::NoReply => "the sender does not `reply` to what is handed in".into(),
         FindingKind::ReplyMissing(outcome) => format!("there is no reply to an attempt that is `{}`", word(*outcome)),
         FindingKind::ReplyToNothing(outcome) => format!("no attempt can come out as `{}`", word(*outcome)),
