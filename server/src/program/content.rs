@@ -4,6 +4,7 @@
 //! Reading collects every fault of every pack before anything is written. An error in one pack prevents the import of
 //! all packs.
 
+pub mod answers;
 pub mod badges;
 pub mod beside;
 pub mod blocks;

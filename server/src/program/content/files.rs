@@ -31,6 +31,9 @@ const SURVEYS: &str = "surveys/";
 /// The folder of the files that blocks offer.
 const RESOURCES: &str = "resources/";
 
+/// The folder of the answers with which rubrics are tried.
+const ANSWERS: &str = "answers/";
+
 /// The folder of the program's drawings.
 const ART: &str = "art/";
 
@@ -110,10 +113,15 @@ impl PackFolder {
         self.files.iter().filter_map(|(file, bytes)| Some((file.strip_prefix(SURVEYS)?, bytes.as_slice())))
     }
 
+    /// The files of the answers with which rubrics are tried, by name.
+    pub fn answers(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().filter_map(|(file, bytes)| Some((file.strip_prefix(ANSWERS)?, bytes.as_slice())))
+    }
+
     /// Adds a warning for each file that no part of a pack reads.
     pub fn warn_of_strays(&self, faults: &Faults) {
         for file in self.files.keys() {
-            let is_read = [MISSIONS, BONUS, SURVEYS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
+            let is_read = [MISSIONS, BONUS, SURVEYS, ANSWERS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
             if !is_read && file != PROGRAM_FILE && file != CHEAT_SHEET_FILE {
                 faults.warning(FilePlace::of_file(&self.path_of(file)), "nothing reads this file");
             }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::program::cheat_sheet::CheatSheet;
+use crate::program::content::answers;
 use crate::program::content::badges::{self, PackBadge};
 use crate::program::content::bonus::{self, BonusModuleSource};
 use crate::program::content::cheat_sheet;
@@ -125,6 +126,7 @@ pub fn pack(folder: &PackFolder, taken: &mut BTreeSet<String>, now: Timestamp, f
     folder.warn_of_strays(faults);
     let resources = Resources::of(folder, faults);
     let (missions, ids) = read_missions(folder, &resources, faults);
+    answers::lint(folder, &missions, faults);
     let bonus_modules = bonus::modules(folder, &ids, faults);
     let surveys = surveys::surveys(folder, &ids, faults);
     let cheat_sheet = folder.files.get(CHEAT_SHEET_FILE);
