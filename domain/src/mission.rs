@@ -72,6 +72,7 @@ pub mod resume;
 mod rule;
 pub mod shuffle;
 pub mod simulate;
+pub mod standing;
 pub mod start;
 pub mod unlock;
 pub mod week;
@@ -423,6 +424,33 @@ pub enum MissionState {
     Complete,
 }
 
+/// [Standing](standing::standing) of a mission for its learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MissionStanding {
+    /// It is locked.
+    Locked,
+    /// It was not finished before the access ended, and can be read.
+    ReadOnly,
+    /// It is open, and no answer is saved.
+    Open,
+    /// The learner works on it.
+    InProgress,
+    /// An attempt is submitted.
+    HandedIn,
+    /// A reviewer has claimed the submitted attempt.
+    InReview,
+    /// The latest attempt is returned for more work.
+    Returned,
+    /// It is complete.
+    Complete,
+    /// It is complete, and the latest attempt has passed.
+    Passed,
+    /// It is complete, and the latest attempt is returned with advice.
+    CompleteReturned,
+}
+
 /// Access of a learner to a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -538,6 +566,8 @@ pub struct Decision {
     pub mission: MissionId,
     /// Its state.
     pub state: MissionState,
+    /// The word for its state, with the outcome of the latest attempt.
+    pub standing: MissionStanding,
     /// The learner's access.
     pub access: Access,
     /// The code of the first reason; `None` if it is open. If every failed condition is hidden, it is

@@ -40,7 +40,8 @@
 //!
 //! A complete mission may be [tried again](crate::submission::attempt) for a better score while the access lasts; the
 //! best score counts. A better score helps only before the program is completed, because the completion decides the
-//! award, once. A learner has at most one valid [`certificate`] of each kind for a program: a learner who completes the
+//! award. Afterwards only a review that passes an attempt can [raise](raise_award) the award, under the same serial
+//! number; no review and no appeal lowers it. A learner has at most one valid [`certificate`] of each kind for a program: a learner who completes the
 //! program again, in a later session, keeps the first one. A revoked certificate does not prevent a new one:
 //!
 //! | certificate | becomes |
@@ -65,6 +66,8 @@
 //!
 //! # What does the learner see meanwhile?
 //!
+//! [`prospect`] has the award that the learner is heading for, and the steps to every award, from the first day on.
+//!
 //! [`grades`] has each mission's best score, the points that are missing to a pass and to a distinction, and every
 //! attempt with its score and the source of the score. [`what_if_grades`] lets the learner try marks: it computes the
 //! grades, the requirements, the award and the eligibility for a letter with these marks. [`preview_offboarding`]
@@ -82,6 +85,8 @@ pub mod linkedin;
 pub mod live;
 pub mod offboarding;
 pub mod preview_offboarding;
+pub mod prospect;
+pub mod raise_award;
 pub mod reference_letter;
 pub mod requirements;
 pub mod satisfactory_completion;
@@ -180,6 +185,8 @@ pub struct Requirement {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ThresholdName {
+    /// Number of missions that count and are complete.
+    Missions,
     /// Whether the program is complete: 1 if it is.
     Complete,
     /// Whether the work was finished before the end of the session's grace days: 1 if it was. The time of the last

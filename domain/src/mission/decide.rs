@@ -30,6 +30,7 @@ use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
 use crate::mission::evaluate::{Assumed, Findings, View, evaluate, holds};
+use crate::mission::standing::standing;
 use crate::mission::{Access, Action, Decision, GrantKind, LockCode, MissionBoard, MissionFacts, MissionState, Reason};
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
@@ -165,6 +166,7 @@ fn decision(board: &MissionBoard, mission: &MissionFacts, lock: Lock, unlocks: V
     Decision {
         mission: mission.id,
         state,
+        standing: standing(state, lock.access, View::of(board).row(mission.id).and_then(|row| row.submission)),
         access: lock.access,
         code: lock.reasons.first().map(|reason| reason.code),
         next_change_at,

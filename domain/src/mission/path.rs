@@ -6,6 +6,7 @@ use serde::Serialize;
 
 pub use crate::mission::evaluate::met::MetCondition;
 
+use crate::enrolment::EnrolmentStatus;
 use crate::ids::MissionId;
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::evaluate::View;
@@ -39,6 +40,8 @@ pub struct MissionPath {
     pub openings: Vec<NextOpening>,
     /// Why the learner has no work now; `None` if the learner can work on a mission.
     pub pause: Option<Pause>,
+    /// Whether the learner has completed the program, and so has its certificate.
+    pub is_completed: bool,
 }
 
 /// One mission on the path.
@@ -89,6 +92,8 @@ pub struct NextOpening {
 pub enum Pause {
     /// The access has ended.
     AccessEnded,
+    /// The program is complete, and the learner has its certificate.
+    Completed,
     /// Every required mission is complete.
     Finished,
     /// A mission opens later without any act.
@@ -118,7 +123,11 @@ fn path(board: &MissionBoard, decisions: &[Decision], next: Option<MissionId>) -
         PathStep { mission: mission.id, kind, met }
     });
     let pause = if next.is_none() { Some(pause(board, decisions, &openings)) } else { None };
-    MissionPath { steps: steps.collect(), openings, pause }
+    MissionPath { steps: steps.collect(), openings, pause, is_completed: is_completed(board) }
+}
+
+fn is_completed(board: &MissionBoard) -> bool {
+    board.snapshot.enrolment.as_ref().is_some_and(|enrolment| enrolment.status == EnrolmentStatus::Completed)
 }
 
 fn openings(decisions: &[Decision]) -> Vec<NextOpening> {
@@ -150,6 +159,8 @@ fn pause(board: &MissionBoard, decisions: &[Decision], openings: &[NextOpening])
     let has = |is: fn(&Decision) -> bool| decisions.iter().any(is);
     if has(|decision| decision.code == Some(LockCode::NoContinuedAccess)) {
         Pause::AccessEnded
+    } else if is_completed(board) {
+        Pause::Completed
     } else if progress(board).is_finished {
         Pause::Finished
     } else if !openings.is_empty() {
@@ -228,6 +239,19 @@ mod tests {
         check(finished().at(OVER), &[Done, Locked], Some(Pause::AccessEnded));
         let unfinished = three().opened(1).keeping(ContinuedAccess::ReadOnly).at(OVER);
         check(unfinished, &[ReadOnly, Locked, Locked], Some(Pause::AccessEnded));
+    }
+
+    #[test]
+    fn a_completed_program_says_so_while_it_lasts_and_after() {
+        let path = |at| {
+            let mut board = a_board().with(a_mission(1)).completed(1).at(at).build();
+            board.snapshot.enrolment.as_mut().expect("a place").status = EnrolmentStatus::Completed;
+            let path = decide_board(&board).path;
+            (path.pause, path.is_completed)
+        };
+        assert_eq!(path(PAST), (Some(Pause::Completed), true));
+        assert_eq!(path(OVER), (Some(Pause::AccessEnded), true));
+        assert!(!decide_board(&three().completed(1).build()).path.is_completed);
     }
 
     #[test]

@@ -8,6 +8,8 @@
 //! | rename | its learner, three times, or staff with the permission |
 //! | revoke | staff with the permission |
 //!
+//! A review can [raise](super::raise_award) its award; its status, its number and its address stay.
+//!
 //! The permission is [`revoke_certificate`](crate::account::permission::Permission::RevokeCertificate); without it the
 //! answer is `auth/forbidden`. The serial number, and therefore the address, never changes. Every move is recorded in
 //! the certificate's history. A learner has at most one eligible or valid certificate of each kind in a program; the
@@ -83,6 +85,9 @@ pub struct CertificateChange {
     pub status: CertificateStatus,
     /// The name on the certificate after the change, if there is one.
     pub name: Option<String>,
+    /// The award before the change, if the change [raised](super::raise_award) it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raised_from: Option<AwardKind>,
 }
 
 /// A certificate.
@@ -101,6 +106,34 @@ pub struct Certificate {
     pub issued_at: Option<Timestamp>,
     /// Its changes, oldest first.
     pub history: Vec<CertificateChange>,
+}
+
+/// Raise of a certificate's award after the issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AwardRaise {
+    /// The award that the certificate was issued with.
+    pub from: AwardKind,
+    /// When the award was last raised.
+    pub at: Timestamp,
+}
+
+impl Certificate {
+    /// Returns the raise of its award; `None` if it has the award that it was issued with.
+    #[must_use]
+    pub fn raise(&self) -> Option<AwardRaise> {
+        let mut raises = self.history.iter().filter_map(|change| Some((change.raised_from?, change.at)));
+        let (from, at) = raises.next()?;
+        Some(AwardRaise { from, at: raises.last().map_or(at, |(_, at)| at) })
+    }
+
+    /// Returns when it was last renamed or revoked; `None` if it was not.
+    #[must_use]
+    pub fn changed_at(&self) -> Option<Timestamp> {
+        let moves = self.history.iter().filter(|change| change.raised_from.is_none());
+        let last = moves.last().map(|change| change.at);
+        last.filter(|at| Some(*at) != self.issued_at)
+    }
 }
 
 /// A certificate that the same learner has in the same program.
@@ -202,7 +235,9 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
             if moved.name == name {
                 return Ok(moved);
             }
-            let renames = moved.history.iter().filter(|change| change.status == CertificateStatus::Reissued).count();
+            let is_rename =
+                |change: &&CertificateChange| change.status == to && change.raised_from.is_none();
+            let renames = moved.history.iter().filter(is_rename).count();
             let limit = MAX_CERTIFICATE_RENAMES;
             if u32::try_from(renames).unwrap_or(u32::MAX) >= limit && !may(&facts.roles, Permission::RevokeCertificate)
             {
@@ -214,7 +249,8 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
         CertificateMove::Revoke => {}
     }
     moved.status = to;
-    moved.history.push(CertificateChange { at: facts.now, status: to, name: moved.name.clone() });
+    let name = moved.name.clone();
+    moved.history.push(CertificateChange { at: facts.now, status: to, name, raised_from: None });
     Ok(moved)
 }
 
@@ -294,8 +330,12 @@ mod tests {
         assert_eq!(issued.name.as_deref(), Some("Ada Obi"));
         assert_eq!((issued.serial, issued.issued_at), (Some(a_serial()), Some(instant(NOW))));
         let last = issued.history.last().unwrap();
-        let expected =
-            CertificateChange { at: instant(NOW), status: CertificateStatus::Issued, name: Some("Ada Obi".to_owned()) };
+        let expected = CertificateChange {
+            at: instant(NOW),
+            status: CertificateStatus::Issued,
+            name: Some("Ada Obi".to_owned()),
+            raised_from: None,
+        };
         assert_eq!((last, issued.history.len()), (&expected, 2));
     }
 
@@ -322,6 +362,29 @@ mod tests {
         assert_eq!(refusals.first(), &Refusal::CertificateRenamedOften { limit: 3 });
         check(&own, &CertificateMove::Rename("Ada C".to_owned()), Ok(CertificateStatus::Reissued));
         check(&CertificateFacts { roles: vec![Role::Admin], ..own }, &again, Ok(CertificateStatus::Reissued));
+    }
+
+    #[test]
+    fn a_raised_award_is_neither_a_rename_nor_a_change_of_the_name() {
+        let mut own = CertificateFacts { roles: Vec::new(), is_own: true, ..facts(CertificateStatus::Reissued) };
+        assert_eq!((own.certificate.raise(), own.certificate.changed_at()), (None, None));
+        let raise = |at, raised_from| CertificateChange {
+            at: instant(at),
+            status: CertificateStatus::Reissued,
+            name: Some("Ada Okafor".to_owned()),
+            raised_from: Some(raised_from),
+        };
+        let raises = [
+            raise("2026-12-11T10:00:00Z", AwardKind::Participation),
+            raise("2026-12-12T10:00:00Z", AwardKind::Completion),
+        ];
+        own.certificate.history.extend(raises);
+        let raised = AwardRaise { from: AwardKind::Participation, at: instant("2026-12-12T10:00:00Z") };
+        assert_eq!((own.certificate.raise(), own.certificate.changed_at()), (Some(raised), None));
+        for name in ["Ada A", "Ada B", "Ada C"] {
+            own.certificate = certificate(&own, &CertificateMove::Rename(name.to_owned())).unwrap();
+        }
+        assert_eq!(own.certificate.changed_at(), Some(instant(NOW)));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Completes a program at the learner's request, once for each enrolment, and decides the award. Sending a name with
 //! the request confirms it for the certificate. The record at this instant decides the award; later work does not
-//! change it. The request is also possible after the access has ended.
+//! change it, but a later review can [raise](super::raise_award) it. The request is also possible after the access has ended.
 //!
 //! If the learner already has an eligible or valid certificate of the same kind from another session of the program,
 //! they keep it, and no other one is created. A certificate of another kind, or a revoked one, does not prevent a new

@@ -27,7 +27,9 @@ use crate::mission::complete::{LatestAttempt, PassedBy, meets_policy};
 use crate::progression::award::{Award, AwardFacts, WorkRecord, award};
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::grades::{lacking, overall};
+use crate::progression::AwardKind;
 use crate::progression::limits::DISTINCTION_SCORE_BP;
+use crate::progression::prospect::heading;
 use crate::progression::reference_letter::eligibility;
 use crate::progression::requirements::{CountedMission, ProgressionFacts, Readiness, finished_at, requirements};
 use crate::progression::satisfactory_completion::{SatisfactoryCompletion, SatisfactoryFacts};
@@ -162,6 +164,8 @@ pub struct WhatIfGrades {
     pub readiness: Readiness,
     /// The award.
     pub award: Award,
+    /// The award that the learner is [heading](crate::progression::prospect::heading) for.
+    pub heading: AwardKind,
     /// The tests of a reference letter.
     pub letter: SatisfactoryCompletion,
     /// Whether the learner may have a letter, or will once the program is complete.
@@ -317,6 +321,7 @@ fn results(facts: WhatIfGradesFacts) -> WhatIfGrades {
     let overall_bp = overall(&facts.missions.iter().map(|mission| mission.best_bp).collect::<Vec<_>>());
     let progression = ProgressionFacts { overall_bp, ..facts.progression };
     let readiness = requirements(&progression);
+    let heading = heading(&progression, &facts.record, facts.now);
     let award = award(&AwardFacts {
         progress: readiness.progress,
         finished_at: finished_at(&progression),
@@ -340,6 +345,7 @@ fn results(facts: WhatIfGradesFacts) -> WhatIfGrades {
         missions: facts.missions.iter().map(score).collect(),
         readiness,
         award,
+        heading,
         letter: letter(facts.is_complete),
         earns_letter: letter(true).is_satisfactory,
     }
