@@ -17,6 +17,8 @@ pub mod list_certificates;
 pub mod list_letters;
 pub mod live_rows;
 pub mod paper;
+pub mod prospect;
+pub mod raise_awards;
 pub mod request_letter;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
@@ -33,19 +35,24 @@ pub mod status_list;
 pub mod what_if_grades;
 
 use domain::ids::{CertificateId, SubmissionId};
+use domain::mission::Decision;
 use domain::mission::complete::PassedBy;
+use domain::mission::decide::decide_all;
 use domain::progression::award::WorkRecord;
-use domain::progression::grades::{GivenScore, GradedBy, GradedMission, SubmittedAttempt, overall};
+use domain::progression::grades::{GivenScore, GradedAttempt, GradedBy, GradedMission, SubmittedAttempt, overall};
 use domain::progression::live::LiveAttendance;
 use domain::progression::offboarding::OffboardingFacts;
 use domain::progression::requirements::{CountedMission, ProgressionFacts};
-use domain::time::Timestamp;
+use domain::time::{Timestamp, Zone};
 
 use crate::columns::count;
+use crate::error::Result;
+use crate::feedback::request_review::zone_of;
 use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::program::curriculum::Mission;
 use crate::progression::certificate_rows::CertificateRow;
+use crate::progression::prospect::AttemptReviews;
 use crate::progression::rows::{CompletionRow, OffboardingRow};
 use crate::submission::rows::SubmissionRow;
 
@@ -129,15 +136,34 @@ impl Record {
     }
 
     /// Returns the missions with the scores of their attempts.
-    #[must_use]
-    pub fn graded(&self, course: &Course) -> Vec<GradedMission> {
-        let graded = |mission: &Mission| GradedMission {
+    pub fn graded(&self, course: &Course, now: Timestamp) -> Result<Vec<GradedMission>> {
+        let zone = zone_of(&course.session.timezone, now)?;
+        let decisions = decide_all(&course.board(now)?);
+        let missions = course.curriculum.missions.iter().zip(decisions);
+        let graded = |(mission, decision): (&Mission, Decision)| GradedMission {
             mission: mission.facts.id,
+            standing: decision.standing,
             pass_mark_bp: count(mission.row.pass_mark_bp),
             best_bp: course.row(mission.facts.id).and_then(|row| row.score_bp).map(count),
-            attempts: self.attempts_at(course, mission).filter_map(SubmissionRow::submitted).collect(),
+            attempts: self.graded_attempts(course, mission, &zone, now),
         };
-        course.curriculum.missions.iter().map(graded).collect()
+        Ok(missions.map(graded).collect())
+    }
+
+    /// Returns the submitted attempts at each mission, in the program's order.
+    #[must_use]
+    pub fn submitted(&self, course: &Course) -> Vec<Vec<SubmittedAttempt>> {
+        let missions = course.curriculum.missions.iter();
+        missions.map(|mission| self.attempts_at(course, mission).filter_map(SubmissionRow::submitted).collect()).collect()
+    }
+
+    fn graded_attempts(&self, course: &Course, mission: &Mission, zone: &Zone, now: Timestamp) -> Vec<GradedAttempt> {
+        let graded = |row: &SubmissionRow| {
+            let AttemptReviews { is_reviewed, due_at, may_request } = self.attempt_reviews(row, zone, now);
+            let (attempt, keys) = (row.submitted()?, row.key_points());
+            Some(GradedAttempt { attempt, keys, is_reviewed, due_at, may_request })
+        };
+        self.attempts_at(course, mission).filter_map(graded).collect()
     }
 
     /// Returns the certificate's id, if there is one.

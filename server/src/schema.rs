@@ -145,6 +145,7 @@ diesel::table! {
         completed_at -> Timestamptz,
         award -> Text,
         certificate_id -> Nullable<Uuid>,
+        considered_until -> Nullable<Timestamptz>,
     }
 }
 

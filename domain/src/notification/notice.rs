@@ -195,10 +195,13 @@ pub enum Notice {
         /// The announcement.
         announcement: AnnouncementPlace,
     },
-    /// A certificate was issued.
+    /// A certificate was issued, or its award was raised.
     CertificateIssued {
         /// The certificate.
         certificate: CertificatePlace,
+        /// Whether it was issued before, and a review has raised its award.
+        #[serde(default)]
+        is_raised: bool,
     },
     /// A reference letter was issued.
     LetterIssued {
@@ -256,7 +259,7 @@ impl Notice {
             | Self::SubscriptionEnded { subscription, .. } => subscription.id.0,
             Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => event.id.0,
             Self::Announcement { announcement } => announcement.id.0,
-            Self::CertificateIssued { certificate } => certificate.id.0,
+            Self::CertificateIssued { certificate, .. } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
             Self::SurveyDue { survey } => survey.id.0,
             Self::TeamInvite { team, .. } => team.id.0,

@@ -27,7 +27,7 @@ impl Notice {
             Self::Announcement { announcement } => {
                 Screen::Dashboard.address(&[&announcement.session]) + "#announcements"
             }
-            Self::CertificateIssued { certificate } => Screen::Certificate.address(&[&certificate.serial]),
+            Self::CertificateIssued { certificate, .. } => Screen::Certificate.address(&[&certificate.serial]),
             Self::BadgeAwarded { .. } => Screen::Profile.address(&[]) + "#badges",
             Self::ReferralVerified { .. } | Self::ReferralStale { .. } => Screen::Referral.address(&[]),
             Self::CouponExpiring { coupon, .. } => match &coupon.program {

@@ -3,7 +3,8 @@
 use domain::fixtures::instant;
 use domain::fixtures::progressions::generated::{
     award_facts, certificate_facts, certificate_move, complete_facts, letter_facts, letter_move, linkedin_facts,
-    offboarding_facts, offboarding_move, parts, progression, satisfactory_facts, typed_serial,
+    offboarding_facts, offboarding_move, parts, progression, prospect_facts, raise_facts, satisfactory_facts,
+    typed_serial,
 };
 use domain::fixtures::progressions::{a_certificate, a_letter};
 use domain::limits::WHOLE_BP;
@@ -17,6 +18,8 @@ use domain::progression::linkedin::linkedin;
 use domain::progression::offboarding::{
     ExitPage, OffboardingFacts, OffboardingStatus, offboarding, offboarding_standing,
 };
+use domain::progression::prospect::{AwardStep, StepState, heading, prospect};
+use domain::progression::raise_award::{RaiseFacts, raise_award};
 use domain::progression::reference_letter::{LetterFacts, LetterStatus, reference_letter};
 use domain::progression::requirements::{CountedMission, ProgressionFacts, finished_at, requirements};
 use domain::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
@@ -155,6 +158,54 @@ proptest! {
         better.record.live_attended = (better.record.live_attended + more).min(better.record.live_held);
         prop_assert!(award(&facts).kind <= award(&better).kind);
         prop_assert_eq!(award(&facts).kind.is_some(), facts.progress.done >= facts.progress.required);
+    }
+
+    #[test]
+    fn the_award_shown_before_is_the_award_that_is_given(facts in complete_facts()) {
+        if let Ok(completed) = complete(&facts, Some("Ada Obi")) {
+            for seconds in [0, 86_400] {
+                let shown = heading(&facts.progression, &facts.record, facts.now.plus_seconds(-seconds));
+                prop_assert_eq!(shown, completed.award);
+            }
+        }
+    }
+
+    #[test]
+    fn the_award_to_wait_for_is_given_once_the_reviews_are_decided(facts in prospect_facts()) {
+        let shown = prospect(&facts);
+        let is_met = |step: &AwardStep| step.state == StepState::Met;
+        let reached = shown.awards.iter().rev().find(|award| award.kind <= shown.heading);
+        let is_done = shown.awards[0].steps.iter().all(is_met);
+        prop_assert!(!is_done || reached.is_none_or(|award| award.steps.iter().all(is_met)));
+        prop_assert!(shown.next.is_none_or(|next| next > shown.heading));
+        if let Some(later) = shown.later {
+            prop_assert!(is_done && later.kind > shown.heading && later.first_by <= later.by);
+            let mut decided = facts.clone();
+            for of in &mut decided.reviews {
+                let is_first = of.due_at.take().is_some() && !of.is_reviewed;
+                decided.record.human_reviews += u32::from(is_first);
+                of.is_reviewed |= is_first;
+            }
+            prop_assert_eq!(prospect(&decided).heading, later.kind);
+        }
+        for step in shown.awards.iter().flat_map(|award| &award.steps) {
+            prop_assert!(step.act.is_none() || step.state == StepState::Open);
+            prop_assert_eq!(is_met(step), step.have.unwrap_or_default() >= step.need);
+        }
+    }
+
+    #[test]
+    fn an_award_is_only_raised_and_as_a_completion_would_decide(facts in raise_facts()) {
+        let before = &facts.certificate;
+        if let Some(raised) = raise_award(&facts) {
+            let after = &raised.certificate;
+            prop_assert!(after.kind > before.kind && before.status.is_valid());
+            prop_assert_eq!(heading(&facts.progression, &facts.record, facts.now), after.kind);
+            prop_assert_eq!((after.serial, after.status, &after.name), (before.serial, before.status, &before.name));
+            prop_assert!(after.history.starts_with(&before.history));
+            let again = RaiseFacts { certificate: after.clone(), ..facts.clone() };
+            prop_assert_eq!(raise_award(&again), None);
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::submission::attempt_rows::Attempt;
 use crate::zone::zone_facts;
 
 /// Returns the facts for requesting a review of an attempt with these reviews.
-pub(super) fn request_facts(
+pub(crate) fn request_facts(
     status: SubmissionStatus,
     passed_by: Option<PassedBy>,
     reviews: &[ReviewRow],
@@ -37,7 +37,7 @@ pub(super) fn request_facts(
 }
 
 /// Returns the zone in which a review's days are counted.
-pub(super) fn zone_of(timezone: &str, now: Timestamp) -> Result<Zone> {
+pub(crate) fn zone_of(timezone: &str, now: Timestamp) -> Result<Zone> {
     zone_facts(timezone, now, now).ok_or_else(|| Error::broken("the zone of a session is unknown"))
 }
 

@@ -9,13 +9,14 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{CertificateId, UserId};
 use domain::progression::AwardKind;
 use domain::progression::certificate::{Certificate, CertificateChange, CertificateStatus, OtherCertificate};
+use domain::progression::raise_award::AwardRaised;
 use domain::progression::serial::Serial;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::columns::{At, JsonColumn, TextEnum};
+use crate::columns::{At, JsonColumn, TextEnum, column};
 use crate::db::violated_constraint;
 use crate::error::{Error, Result};
 use crate::page::MAX_ROWS;
@@ -82,7 +83,13 @@ impl CertificateRow {
     pub fn moved(&self, certificate: Certificate) -> Result<Self> {
         let name = certificate.name.ok_or_else(|| Error::broken("an issued certificate has a name"))?;
         let (status, history) = (TextEnum(certificate.status), JsonColumn(certificate.history));
-        Ok(Self { status, name, history, ..self.clone() })
+        Ok(Self { kind: TextEnum(certificate.kind), status, name, history, ..self.clone() })
+    }
+
+    /// Returns the row of the certificate with its raised award.
+    pub fn raised(&self, raised: AwardRaised) -> Result<Self> {
+        let (missions, overall_bp) = (column(raised.progress.done), raised.overall_bp.map(column));
+        Ok(Self { missions, overall_bp, ..self.moved(raised.certificate)? })
     }
 }
 
@@ -127,6 +134,13 @@ pub async fn lock(conn: &mut AsyncPgConnection, serial: &str) -> Result<()> {
     let row = certificates::table.filter(certificates::serial.eq(TextEnum(serial))).select(certificates::id);
     row.for_update().load::<Uuid>(conn).await?;
     Ok(())
+}
+
+/// Returns the certificate that was issued for an enrolment, and locks it until the transaction ends.
+pub async fn locked_of_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Option<CertificateRow>> {
+    let query = certificates::table.filter(certificates::enrolment_id.eq(enrolment)).for_update();
+    let newest = query.order(certificates::issued_at.desc()).select(CertificateRow::as_select());
+    Ok(newest.first(conn).await.optional()?)
 }
 
 /// Returns the signed credential with this serial number.
@@ -199,9 +213,12 @@ fn twin(error: DieselError) -> Error {
 pub async fn store(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
     diesel::update(certificates::table.find(row.id))
         .set((
+            certificates::kind.eq(row.kind),
             certificates::status.eq(row.status),
             certificates::name.eq(&row.name),
             certificates::history.eq(row.history.clone()),
+            certificates::missions.eq(row.missions),
+            certificates::overall_bp.eq(row.overall_bp),
             certificates::credential.eq(credential),
         ))
         .execute(conn)

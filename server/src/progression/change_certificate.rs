@@ -6,10 +6,9 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::progression::certificate_rows;
-use crate::progression::credential::Credential;
+use crate::progression::issue::sign_again;
 use crate::progression::show_certificate::CertificateView;
-use crate::progression::{issuer, status_list};
+use crate::progression::{certificate_rows, status_list};
 
 /// A change of a certificate.
 #[derive(Deserialize, ToSchema)]
@@ -45,10 +44,7 @@ pub(crate) async fn change_certificate(
         let row = found.row.moved(certificate(&facts, &request)?)?;
         let curriculum = curricula.get(conn, found.version).await?;
         let (program, dates) = (&curriculum.program, found.dates);
-        let signed = Credential { row: &row, program, dates }.sign(&platform)?;
-        let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
-        certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, now).await?;
-        certificate_rows::store(conn, &row, &signed).await?;
+        sign_again(conn, &platform, &row, program, dates, now).await?;
         if let CertificateMove::Revoke = request {
             status_list::revoke(conn, row.status_place(), now).await?;
         }

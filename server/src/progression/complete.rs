@@ -61,7 +61,7 @@ pub(crate) async fn complete_program(
         tell_act(conn, &course, user, notices, &[], now).await?;
         publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
         let (course, record) = rows::course_and_record(conn, &curricula, user, &key).await?;
-        Ok::<_, Error>(Completion::new((&course, &record), live, &platform))
+        Completion::new((&course, &record), live, &platform, now)
     });
     Ok(Created(completion.await?))
 }

@@ -10,12 +10,14 @@ use domain::progression::certificate::{
 use domain::progression::complete::ProgramCompleted;
 use domain::progression::limits::SERIAL_RANDOM_BYTES;
 use domain::progression::serial::serial;
+use domain::time::Timestamp;
 
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column};
 use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::platform::Platform;
+use crate::program::ProgramView;
 use crate::progression::certificate_rows::{self, CertificateRow};
 use crate::progression::credential::Credential;
 use crate::progression::issuer;
@@ -70,9 +72,32 @@ pub(super) async fn issue(
     certificate_rows::insert(conn, row, &signed).await
 }
 
-/// Returns the notice for its learner.
+/// Signs a changed certificate again, and writes it.
+pub(super) async fn sign_again(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    row: &CertificateRow,
+    program: &ProgramView,
+    dates: (Timestamp, Timestamp),
+    now: Timestamp,
+) -> Result<()> {
+    let signed = Credential { row, program, dates }.sign(platform)?;
+    let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
+    certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, now).await?;
+    certificate_rows::store(conn, row, &signed).await
+}
+
+/// Returns the notice of the issue for its learner.
 pub(super) fn notice(course: &Course, row: &CertificateRow) -> Notice {
+    Notice::CertificateIssued { certificate: place(course, row), is_raised: false }
+}
+
+/// Returns the notice of a raised award for its learner.
+pub(super) fn raise_notice(course: &Course, row: &CertificateRow) -> Notice {
+    Notice::CertificateIssued { certificate: place(course, row), is_raised: true }
+}
+
+fn place(course: &Course, row: &CertificateRow) -> CertificatePlace {
     let program = course.curriculum.program.title.clone();
-    let (id, serial) = (CertificateId(row.id), row.serial.0.to_string());
-    Notice::CertificateIssued { certificate: CertificatePlace { id, serial, program } }
+    CertificatePlace { id: CertificateId(row.id), serial: row.serial.0.to_string(), program }
 }

@@ -9,12 +9,14 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
+use domain::feedback::ReviewOutcome;
 use domain::ids::{EnrolmentId, UserId};
 use domain::progression::AwardKind;
 use domain::progression::complete::ProgramCompleted;
 use domain::progression::offboarding::Offboarding;
 use domain::progression::offboarding::answers::OffboardingAnswers;
 use domain::refusal::Refusal;
+use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::columns::{At, JsonColumn, TextEnum};
@@ -57,6 +59,15 @@ pub struct CompletionRow {
     pub award: TextEnum<AwardKind>,
 }
 
+/// A completed program with an attempt that a person has passed since.
+#[derive(Clone, Copy, Debug)]
+pub struct PassedLater {
+    pub enrolment_id: Uuid,
+    pub user_id: Uuid,
+    /// Time of the last decision that passed an attempt.
+    pub passed_at: At,
+}
+
 type RecordRow = (
     Uuid,
     Option<String>,
@@ -77,6 +88,33 @@ impl OffboardingRow {
             answers: self.answers.0.clone(),
         }
     }
+}
+
+/// Joins the team of an enrolment's learner.
+macro_rules! in_team {
+    () => {
+        team_members::user_id
+            .eq(enrolments::user_id)
+            .and(team_members::session_id.eq(enrolments::session_id))
+            .and(team_members::left_at.is_null())
+    };
+}
+
+/// Joins the learner's own attempts at a mission.
+macro_rules! own_attempt {
+    () => {
+        submissions::user_mission_id.eq(user_missions::id).and(submissions::team_id.is_null())
+    };
+}
+
+/// Joins the attempts of the learner's team at a mission.
+macro_rules! team_attempt {
+    () => {
+        submissions::team_id
+            .eq(team_members::team_id.nullable())
+            .and(submissions::team_mission_id.eq(user_missions::mission_id.nullable()))
+            .assume_not_null()
+    };
 }
 
 /// Returns the learner's course in a session, and its record.
@@ -153,15 +191,7 @@ async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record>
 
 /// Returns the records of these enrolments, by the enrolments' ids.
 pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<HashMap<Uuid, Record>> {
-    let in_team = team_members::user_id
-        .eq(enrolments::user_id)
-        .and(team_members::session_id.eq(enrolments::session_id))
-        .and(team_members::left_at.is_null());
-    let own = submissions::user_mission_id.eq(user_missions::id).and(submissions::team_id.is_null());
-    let of_team = submissions::team_id
-        .eq(team_members::team_id.nullable())
-        .and(submissions::team_mission_id.eq(user_missions::mission_id.nullable()))
-        .assume_not_null();
+    let (in_team, own, of_team) = (in_team!(), own_attempt!(), team_attempt!());
     let query = enrolments::table
         .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
         .left_join(offboardings::table)
@@ -239,6 +269,52 @@ pub async fn apply_completion(
             enrolments::status.eq(TextEnum(EnrolmentStatus::Completed)),
             enrolments::completed_at.eq(At(completed.at)),
         ))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Returns completed programs with an attempt that a person has passed after the completion, and after the last passed
+/// attempt that their award takes into account.
+pub async fn passed_later(conn: &mut AsyncPgConnection, since: Timestamp, most: i64) -> Result<Vec<PassedLater>> {
+    let decided_at = reviews::decided_at;
+    let is_later = decided_at
+        .gt(completions::completed_at.nullable())
+        .and(completions::considered_until.is_null().or(decided_at.gt(completions::considered_until)));
+    let query = enrolments::table
+        .inner_join(completions::table)
+        .inner_join(user_missions::table)
+        .left_join(team_members::table.on(in_team!()))
+        .inner_join(submissions::table.on(own_attempt!().or(team_attempt!())))
+        .inner_join(reviews::table.on(reviews::submission_id.eq(submissions::id)))
+        .filter(reviews::outcome.eq(TextEnum(ReviewOutcome::Passed)))
+        .filter(decided_at.gt(At(since)))
+        .filter(enrolments::status.eq(TextEnum(EnrolmentStatus::Completed)))
+        .filter(is_later.assume_not_null())
+        .order((decided_at.desc(), enrolments::id))
+        .limit(most)
+        .select((enrolments::id, enrolments::user_id, decided_at.assume_not_null()));
+    let rows: Vec<(Uuid, Uuid, At)> = query.load(conn).await?;
+    let mut found = Vec::<PassedLater>::new();
+    for (enrolment_id, user_id, passed_at) in rows {
+        if found.iter().all(|other| other.enrolment_id != enrolment_id) {
+            found.push(PassedLater { enrolment_id, user_id, passed_at });
+        }
+    }
+    Ok(found)
+}
+
+/// Records that an award takes this passed attempt into account.
+pub async fn apply_considered(conn: &mut AsyncPgConnection, passed: &PassedLater) -> Result<()> {
+    let completion = completions::table.find(passed.enrolment_id);
+    diesel::update(completion).set(completions::considered_until.eq(passed.passed_at)).execute(conn).await?;
+    Ok(())
+}
+
+/// Writes the raised award of a completed program.
+pub async fn apply_award(conn: &mut AsyncPgConnection, enrolment: Uuid, award: AwardKind) -> Result<()> {
+    diesel::update(completions::table.find(enrolment))
+        .set(completions::award.eq(TextEnum(award)))
         .execute(conn)
         .await?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use domain::ids::CertificateId;
 use domain::progression::AwardKind;
-use domain::progression::certificate::CertificateStatus;
+use domain::progression::certificate::{AwardRaise, CertificateStatus};
 use domain::progression::serial::Serial;
 
 use crate::columns::count;
@@ -30,6 +30,8 @@ pub(crate) struct CertificateView {
     pub(crate) issued_at: Timestamp,
     /// Time at which it was reissued or revoked; `None` if it was not.
     pub(super) changed_at: Option<Timestamp>,
+    /// Raise of the award after the issue; `None` if it was not raised.
+    pub(super) raise: Option<AwardRaise>,
     /// The program.
     pub(crate) program: ProgramView,
     /// Start of the session.
@@ -48,7 +50,7 @@ impl CertificateView {
         program: &ProgramView,
         (starts_at, ends_at): (Timestamp, Timestamp),
     ) -> Self {
-        let last = row.history.0.last().map(|change| change.at);
+        let facts = row.facts();
         Self {
             id: CertificateId(row.id),
             serial: row.serial.0,
@@ -57,7 +59,8 @@ impl CertificateView {
             kind: row.kind.0,
             name: row.name.clone(),
             issued_at: row.issued_at.0,
-            changed_at: last.filter(|at| *at != row.issued_at.0),
+            changed_at: facts.changed_at(),
+            raise: facts.raise(),
             program: program.clone(),
             starts_at,
             ends_at,

@@ -1,9 +1,9 @@
 //! Shows the requirements for completing a program and how much of each is met, the award, and the certificate.
 
-use domain::progression::award::{Award, AwardFacts, award};
 use domain::progression::linkedin::{LinkedInFacts, LinkedInForm, linkedin};
 use domain::progression::live::LiveAttendance;
-use domain::progression::requirements::{Readiness, finished_at, requirements};
+use domain::progression::prospect::{Prospect, prospect};
+use domain::progression::requirements::{Readiness, requirements};
 use domain::screen::Screen;
 
 use crate::mission::Course;
@@ -19,8 +19,8 @@ use crate::progression::{Record, issuer, rows};
 pub(crate) struct Completion {
     /// Each requirement, and how much of it is met.
     readiness: Readiness,
-    /// Award that the learner would earn by completing now, and the requirements of the next award.
-    award: Award,
+    /// Award that the learner is heading for, and the steps to every award.
+    prospect: Prospect,
     /// Time of completion; `None` before it.
     completed_at: Option<Timestamp>,
     /// Certificate of the completion.
@@ -30,15 +30,14 @@ pub(crate) struct Completion {
 }
 
 impl Completion {
-    pub(crate) fn new((course, record): (&Course, &Record), live: LiveAttendance, platform: &Platform) -> Self {
-        let progression = record.progression(course);
-        let readiness = requirements(&progression);
-        let award = award(&AwardFacts {
-            progress: readiness.progress,
-            finished_at: finished_at(&progression),
-            overall_bp: progression.overall_bp,
-            record: record.work(course, live),
-        });
+    pub(crate) fn new(
+        (course, record): (&Course, &Record),
+        live: LiveAttendance,
+        platform: &Platform,
+        now: Timestamp,
+    ) -> Result<Self> {
+        let facts = record.prospect(course, record.work(course, live), now)?;
+        let (readiness, prospect) = (requirements(&facts.progression), prospect(&facts));
         let dates = (course.session.starts_at.0, course.session.ends_at.0);
         let certificate = record.certificate.as_ref();
         let certificate = certificate.map(|row| CertificateView::new(row, &course.curriculum.program, dates));
@@ -55,7 +54,7 @@ impl Completion {
             })
         });
         let completed_at = record.completion.as_ref().map(|row| row.completed_at.0);
-        Self { readiness, award, completed_at, certificate, linked_in }
+        Ok(Self { readiness, prospect, completed_at, certificate, linked_in })
     }
 }
 
@@ -72,5 +71,5 @@ pub(crate) async fn show_completion(
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
     let live = live_attendance(&mut learner.conn, &course, now).await?;
-    Ok(Json(Completion::new((&course, &record), live, &platform)))
+    Ok(Json(Completion::new((&course, &record), live, &platform, now)?))
 }

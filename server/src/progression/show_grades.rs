@@ -2,6 +2,7 @@
 
 use domain::feedback::score::{CriterionScore, score};
 use domain::progression::grades::{Grades, grades};
+use domain::progression::prospect::{Prospect, prospect};
 use domain::progression::what_if_grades::WhatIfGradesFacts;
 use domain::submission::mark::AnswerMark;
 
@@ -24,6 +25,8 @@ pub(crate) struct GradesView {
     questions: Vec<QuestionGrade>,
     /// Levels given by reviewers for each criterion, in every reviewed attempt.
     criteria: Vec<CriterionGrade>,
+    /// Award that the learner is heading for, and the steps to every award.
+    prospect: Prospect,
     /// Facts with which the learner tries other marks in the browser.
     what_if: WhatIfGradesFacts,
 }
@@ -73,7 +76,8 @@ pub(crate) async fn show_grades(
         criteria.extend(judged(mission, row, record.last_decided(row)));
     }
     let what_if = record.what_if(&course, live, now)?;
-    Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria, what_if }))
+    let prospect = prospect(&record.prospect(&course, what_if.record, now)?);
+    Ok(Json(GradesView { grades: grades(&record.graded(&course, now)?), questions, criteria, prospect, what_if }))
 }
 
 /// Returns the marks of an attempt's questions, including those that a person scores. Explanations of answers are

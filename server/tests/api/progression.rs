@@ -6,4 +6,5 @@ mod complete;
 mod grades;
 mod letter;
 mod offboarding;
+mod raise_awards;
 mod what_if_grades;

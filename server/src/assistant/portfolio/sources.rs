@@ -47,8 +47,8 @@ pub(super) async fn quota_facts(
 
 fn enrolled(course: &Course, record: &Record, name: &impl Fn(Uuid) -> Option<String>) -> EnrolledProgram {
     let program = &course.curriculum.program;
-    let graded = record.graded(course);
-    let missions = course.curriculum.missions.iter().zip(graded).map(|(mission, graded)| {
+    let submitted = record.submitted(course);
+    let missions = course.curriculum.missions.iter().zip(submitted).map(|(mission, attempts)| {
         let row = course.row(mission.facts.id);
         TriedMission {
             mission: mission.facts.id,
@@ -59,8 +59,8 @@ fn enrolled(course: &Course, record: &Record, name: &impl Fn(Uuid) -> Option<Str
             is_required: mission.facts.required,
             is_complete: row.is_some_and(|row| row.completed_at.is_some()),
             excerpt: row.and_then(|row| row.excerpt.clone()),
-            reviews: decided(record, mission, graded.attempts.iter().map(|attempt| attempt.submission), name),
-            attempts: graded.attempts,
+            reviews: decided(record, mission, attempts.iter().map(|attempt| attempt.submission), name),
+            attempts,
         }
     });
     EnrolledProgram {

@@ -281,7 +281,14 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my subscription".into(),
             aside: "",
         },
-        Notice::CertificateIssued { certificate } => NoticeWords {
+        Notice::CertificateIssued { certificate, is_raised: true } => NoticeWords {
+            subject: format!("Your award has risen: {}", certificate.program),
+            body: "A reviewer has passed your work, so your certificate now has a higher award. Its address is the same."
+                .into(),
+            button: "See my certificate".into(),
+            aside: "",
+        },
+        Notice::CertificateIssued { certificate, is_raised: false } => NoticeWords {
             subject: format!("Your certificate is here: {}", certificate.program),
             body: "Anyone with the link to its page can verify it. You can also add it to LinkedIn.".into(),
             button: "See my certificate".into(),

@@ -28,7 +28,7 @@ async fn join(app: &App, learner: &Learner, id: &Value) -> Answer {
 /// Number of live events that a distinction requires, and that the learner has attended.
 async fn counted(app: &App, learner: &Learner) -> (Value, Value) {
     let shown = app.get("/api/program-progression/completion?xs=harbour-may").by(learner).await.expect(200);
-    let live = shown["award"]["for_distinction"][1].clone();
+    let live = shown["prospect"]["awards"][2]["steps"][1].clone();
     assert_eq!(live["name"], "live_sessions");
     (live["need"].clone(), live["have"].clone())
 }

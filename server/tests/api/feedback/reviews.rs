@@ -96,7 +96,7 @@ async fn work_comes_back_is_improved_and_passes() {
     assert_eq!(attempt["score"], json!({ "score_bp": 0, "by": "person" }));
     assert_eq!((&grades["criteria"][0]["level"], &grades["criteria"][0]["points"]), (&json!("No"), &json!(0)));
     let completion = app.get("/api/program-progression/completion?xs=harbour-may").by(&ada).await.expect(200);
-    let reviewed = &completion["award"]["for_completion"][1];
+    let reviewed = &completion["prospect"]["awards"][1]["steps"][1];
     assert_eq!((&reviewed["name"], &reviewed["have"]), (&json!("human_reviews"), &json!(1)));
 
     let better = course.begin_again("history", &record, Some(1)).await;

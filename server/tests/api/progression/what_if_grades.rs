@@ -38,7 +38,7 @@ async fn check(app: &App, learner: &Learner, xs: &str, tried: &WhatIfGrades) {
     assert_eq!(tried_scores, scores(&grades(app, learner, xs).await));
     let path = format!("/api/program-progression/completion?xs={xs}");
     let completion = app.get(&path).by(learner).await.expect(200);
-    assert_eq!(serde_json::to_value(&tried.award).expect("JSON"), completion["award"]);
+    assert_eq!(serde_json::to_value(tried.heading).expect("JSON"), completion["prospect"]["heading"]);
     assert_eq!(serde_json::to_value(&tried.readiness).expect("JSON"), completion["readiness"]);
     let standing = app.get(&format!("/api/reference-letters?xs={xs}")).by(learner).await.expect(200);
     assert_eq!(serde_json::to_value(&tried.letter).expect("JSON"), standing["completion"]);

@@ -1,0 +1,1 @@
+ALTER TABLE completions DROP COLUMN considered_until;
