@@ -154,7 +154,9 @@ impl Record {
     #[must_use]
     pub fn submitted(&self, course: &Course) -> Vec<Vec<SubmittedAttempt>> {
         let missions = course.curriculum.missions.iter();
-        missions.map(|mission| self.attempts_at(course, mission).filter_map(SubmissionRow::submitted).collect()).collect()
+        missions
+            .map(|mission| self.attempts_at(course, mission).filter_map(SubmissionRow::submitted).collect())
+            .collect()
     }
 
     fn graded_attempts(&self, course: &Course, mission: &Mission, zone: &Zone, now: Timestamp) -> Vec<GradedAttempt> {

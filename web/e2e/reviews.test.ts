@@ -71,7 +71,7 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await desk.getByRole("button", { name: "Send back" }).click();
   await desk.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
 
-  await page.getByText("Returned", { exact: true }).waitFor();
+  await page.getByText("Returned to you", { exact: true }).waitFor();
   await lookOver(page, "feedback");
   await page.getByRole("link", { name: `Unread: Mission 1: ${FIRST_MISSION}` }).click();
   await page.getByRole("heading", { level: 3, name: "It was returned to you for another try" }).waitFor();

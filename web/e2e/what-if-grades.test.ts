@@ -48,7 +48,7 @@ test.each(WIDTHS)("marks tried offline have the results of real ones, on the $na
   await page.reload();
   await page.getByText("You are offline.").waitFor();
   await tryOut(page);
-  await results(page).getByText("No award yet").waitFor();
+  await results(page).getByText("Not earned yet: a required mission is missing.").waitFor();
   const mission = page.getByRole("region", { name: TITLE });
   await arrow(mission.getByRole("radiogroup", { name: `What happens to ${TITLE}` }), "As it is", "ArrowRight", 2);
   await results(page).getByText("100%", { exact: true }).waitFor();
@@ -57,11 +57,11 @@ test.each(WIDTHS)("marks tried offline have the results of real ones, on the $na
   const dates = mission.getByRole("radiogroup", { name: `Dates, ${TITLE}` });
   await arrow(dates, "Yes", "ArrowLeft");
   await results(page).getByText("0%", { exact: true }).waitFor();
-  await results(page).getByText("No award yet").waitFor();
+  await results(page).getByText("Not earned yet: a required mission is missing.").waitFor();
   await arrow(dates, "No", "ArrowRight");
   const tried = await results(page).innerText();
   await page.getByRole("button", { name: "Reset all" }).press("Enter");
-  await results(page).getByText("No award yet").waitFor();
+  await results(page).getByText("Not earned yet: a required mission is missing.").waitFor();
   await page.getByRole("button", { name: "Undo the reset", exact: true }).press("Enter");
   await results(page).getByText("100%", { exact: true }).waitFor();
   expect(await results(page).innerText()).toBe(tried);

@@ -235,8 +235,7 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
             if moved.name == name {
                 return Ok(moved);
             }
-            let is_rename =
-                |change: &&CertificateChange| change.status == to && change.raised_from.is_none();
+            let is_rename = |change: &&CertificateChange| change.status == to && change.raised_from.is_none();
             let renames = moved.history.iter().filter(is_rename).count();
             let limit = MAX_CERTIFICATE_RENAMES;
             if u32::try_from(renames).unwrap_or(u32::MAX) >= limit && !may(&facts.roles, Permission::RevokeCertificate)

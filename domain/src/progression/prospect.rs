@@ -63,6 +63,8 @@ pub struct Prospect {
     pub heading: AwardKind,
     /// The next higher award; `None` if there is no higher one.
     pub next: Option<AwardKind>,
+    /// The steps of the next award that are not met.
+    pub missing: Vec<AwardStep>,
     /// Steps to every award, the lowest first. A higher award also needs the steps of the lower ones.
     pub awards: Vec<AwardSteps>,
     /// The open reviews, the one with the earliest promised date first.
@@ -153,19 +155,24 @@ pub struct LaterAward {
     pub first_by: Timestamp,
     /// The last promised date.
     pub by: Timestamp,
+    /// Whether all promised dates have passed.
+    pub is_late: bool,
 }
 
 /// Returns the award that the learner is heading for, with the steps to every award.
 #[must_use]
 pub fn prospect(facts: &ProspectFacts) -> Prospect {
     let heading = facts.given.unwrap_or_else(|| heading(&facts.progression, &facts.record, facts.now));
-    let steps = |kind| AwardSteps { kind, steps: steps(facts, kind) };
+    let next = AwardKind::ALL.into_iter().find(|kind| *kind > heading);
+    let missing = next.map(|kind| steps(facts, kind)).unwrap_or_default().into_iter();
+    let award = |kind| AwardSteps { kind, steps: steps(facts, kind) };
     let reviews = promised(facts);
     Prospect {
         given: facts.given,
         heading,
-        next: AwardKind::ALL.into_iter().find(|kind| *kind > heading),
-        awards: AwardKind::ALL.into_iter().map(steps).collect(),
+        next,
+        missing: missing.filter(|step| step.state != StepState::Met).collect(),
+        awards: AwardKind::ALL.into_iter().map(award).collect(),
         later: later(facts, heading, &reviews),
         reviews,
     }
@@ -217,7 +224,8 @@ fn later(facts: &ProspectFacts, present: AwardKind, reviews: &[PromisedReview]) 
     let kind = heading(&facts.progression, &WorkRecord { human_reviews, ..facts.record }, facts.now);
     let is_higher = missing(&facts.progression).next().is_none() && kind > present;
     let count = u32::try_from(reviews.len()).unwrap_or(u32::MAX);
-    is_higher.then_some(LaterAward { kind, reviews: count, first_by: first.due_at, by: last.due_at })
+    let (first_by, by, is_late) = (first.due_at, last.due_at, last.is_late);
+    is_higher.then_some(LaterAward { kind, reviews: count, first_by, by, is_late })
 }
 
 fn steps(facts: &ProspectFacts, kind: AwardKind) -> Vec<AwardStep> {
@@ -271,9 +279,7 @@ fn distinction_steps(facts: &ProspectFacts) -> Vec<AwardStep> {
     let (finished_at, overall_bp) = (finished_at(&facts.progression), facts.progression.overall_bp);
     let thresholds = award(&AwardFacts { progress, finished_at, overall_bp, record: facts.record }).for_distinction;
     let step = |threshold: Threshold| match threshold.name {
-        ThresholdName::Score => {
-            AwardStep { have: overall_bp, ..AwardStep::new(threshold, Some(StepAct::RaiseScore)) }
-        }
+        ThresholdName::Score => AwardStep { have: overall_bp, ..AwardStep::new(threshold, Some(StepAct::RaiseScore)) },
         _ => AwardStep::new(threshold, Some(StepAct::AttendLive)),
     };
     thresholds.into_iter().map(step).collect()
@@ -333,6 +339,7 @@ mod tests {
         let open = StepState::Open;
         assert_eq!(states.collect::<Vec<_>>(), [vec![open], vec![open, open], vec![open, StepState::Met]]);
         assert_eq!(shown.awards[2].steps[0].have, None);
+        assert_eq!(shown.missing, shown.awards[1].steps);
     }
 
     #[test]
@@ -367,7 +374,8 @@ mod tests {
 
     #[test]
     fn a_promised_review_is_waited_for_until_its_date() {
-        let waiting = step(&with_reviews(facts(a_progression(2, 6), |_| {}), &[LAST, FIRST]), ThresholdName::HumanReviews);
+        let waiting =
+            step(&with_reviews(facts(a_progression(2, 6), |_| {}), &[LAST, FIRST]), ThresholdName::HumanReviews);
         assert_eq!((waiting.state, waiting.by, waiting.act), (StepState::Waiting, Some(instant(FIRST)), None));
         let shown = prospect(&with_reviews(facts(a_progression(2, 6), |_| {}), &[LAST, FIRST]));
         let order = shown.reviews.iter().map(|review| review.mission).collect::<Vec<_>>();
@@ -401,7 +409,10 @@ mod tests {
             let of = facts(a_progression(done, 6), |record| record.grace_until = instant(grace_until));
             let step = step(&of, ThresholdName::InTime);
             assert_eq!(step.by, Some(instant(grace_until)));
-            (step.state, prospect(&ProspectFacts { record: WorkRecord { human_reviews: 1, ..of.record }, ..of }).heading)
+            (
+                step.state,
+                prospect(&ProspectFacts { record: WorkRecord { human_reviews: 1, ..of.record }, ..of }).heading,
+            )
         };
         assert_eq!(state(0, LAST), (StepState::Open, AwardKind::Completion));
         assert_eq!(state(0, NOW), (StepState::Missed, AwardKind::Participation));
@@ -413,9 +424,13 @@ mod tests {
     fn after_the_completion_the_given_award_is_shown() {
         let given = with_reviews(facts(a_progression(6, 6), |_| {}), &[LAST]);
         let shown = prospect(&ProspectFacts { given: Some(AwardKind::Participation), ..given.clone() });
-        assert_eq!((shown.heading, shown.later.map(|later| later.kind)), (AwardKind::Participation, Some(AwardKind::Completion)));
+        assert_eq!(
+            (shown.heading, shown.later.map(|later| later.kind)),
+            (AwardKind::Participation, Some(AwardKind::Completion))
+        );
         let kept = prospect(&ProspectFacts { given: Some(AwardKind::Distinction), ..given });
         assert_eq!((kept.heading, kept.next, kept.later), (AwardKind::Distinction, None, None));
+        assert_eq!(kept.missing, []);
     }
 
     #[test]

@@ -178,6 +178,8 @@ proptest! {
         let is_done = shown.awards[0].steps.iter().all(is_met);
         prop_assert!(!is_done || reached.is_none_or(|award| award.steps.iter().all(is_met)));
         prop_assert!(shown.next.is_none_or(|next| next > shown.heading));
+        prop_assert_eq!(shown.missing.iter().any(is_met), false);
+        prop_assert!(!is_done || shown.next.is_some() != shown.missing.is_empty());
         if let Some(later) = shown.later {
             prop_assert!(is_done && later.kind > shown.heading && later.first_by <= later.by);
             let mut decided = facts.clone();

@@ -60,6 +60,7 @@ export function aDecision(change: Partial<Decision> = {}): Decision {
   return {
     mission: FIRST,
     state: "unlocked",
+    standing: "open",
     access: "full",
     code: null,
     reasons: [],
@@ -129,6 +130,7 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
         steps: missions.map(({ id }) => ({ mission: id, kind: id === FIRST ? "now" : "open", met: [] })),
         openings: [],
         pause: null,
+        is_completed: false,
       },
     },
     ...change,

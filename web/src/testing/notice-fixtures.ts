@@ -66,6 +66,7 @@ export const everyNotice: Schema<"Notice">[] = [
       serial: "T6W2-SAPC-RVYM",
       program: "Data analysis at a bank",
     },
+    is_raised: false,
   },
   {
     kind: "letter_issued",

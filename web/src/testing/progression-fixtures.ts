@@ -14,6 +14,7 @@ export function aCertificate(change: Partial<Certificate> = {}): Certificate {
     name: "Ada Obi",
     issued_at: "2026-11-20T12:00:00Z",
     changed_at: null,
+    raise: null,
     program: aProgram(),
     starts_at: "2026-11-06T08:00:00Z",
     ends_at: "2027-01-19T08:00:00Z",
@@ -31,12 +32,50 @@ export function aCompletion(change: Partial<Completion> = {}): Completion {
   const survey = aRequirement({ name: "survey", need: 1, have: 0, is_met: false, action: "answer_survey" });
   return {
     readiness: { is_ready: false, progress: { done: 5, required: 5 }, requirements: [aRequirement(), survey] },
-    award: { kind: "participation", for_completion: [], for_distinction: [] },
+    prospect: aProspect(),
     completed_at: null,
     certificate: null,
     linked_in: null,
     ...change,
   };
+}
+
+export function aStep(change: Partial<Schema<"AwardStep">> = {}): Schema<"AwardStep"> {
+  return { name: "human_reviews", need: 1, have: 0, state: "open", by: null, act: null, ...change };
+}
+
+/** A learner who heads for participation. A review of the first mission can be requested. */
+export function aProspect(change: Partial<Schema<"Prospect">> = {}): Schema<"Prospect"> {
+  const review = aStep({ by: "2026-11-25T12:00:00Z", act: { request_review: FIRST } });
+  return {
+    given: null,
+    heading: "participation",
+    next: "completion",
+    missing: [review],
+    awards: [
+      { kind: "participation", steps: [aStep({ name: "missions", need: 5, have: 5, state: "met" })] },
+      { kind: "completion", steps: [review] },
+      { kind: "distinction", steps: [aStep({ name: "score", need: 8_500, have: null, act: "raise_score" })] },
+    ],
+    reviews: [],
+    later: null,
+    ...change,
+  };
+}
+
+/** A learner whose two promised reviews lead to a completion. */
+export function aWaitingProspect(change: Partial<Schema<"Prospect">> = {}): Schema<"Prospect"> {
+  const [first_by, by] = ["2026-12-01T12:00:00Z", "2026-12-02T12:00:00Z"] as const;
+  const review = aStep({ state: "waiting", by: first_by });
+  return aProspect({
+    missing: [review],
+    reviews: [
+      { mission: FIRST, due_at: first_by, is_late: false },
+      { mission: SECOND, due_at: by, is_late: false },
+    ],
+    later: { kind: "completion", reviews: 2, first_by, by, is_late: false },
+    ...change,
+  });
 }
 
 export function anOffboarding(change: Partial<Offboarding> = {}): Offboarding {

@@ -57,6 +57,8 @@ export const enrolmentTexts = {
     desk: "What waits for you",
     next: (number: number, title: string) => `Next: mission ${number}, ${title}`,
     others: "Your other simulations",
+    certificates: "Your certificates",
+    completedOn: (at: string) => `Completed ${at}`,
     seeAll: "See all of my work",
     discover: "Find another simulation",
     onboarding: {

@@ -3,6 +3,7 @@
 import type { Schema } from "@/api/types";
 import { formatDay, formatDateTime } from "@/lib/dates";
 import { count } from "@/lib/words";
+import { missionTexts } from "./mission";
 
 export const feedbackTexts = {
   heading: "Review by a person",
@@ -118,8 +119,8 @@ export const inboxTexts = {
     reading: "Being read",
     ready: "Ready",
     failed: "Failed",
-    returned: "Returned",
-    passed: "Passed",
+    returned: missionTexts.standing.returned,
+    passed: missionTexts.standing.passed,
     lapsed: "Not reviewed",
   } satisfies Record<Schema<"FeedbackState">, string>,
   due: (at: string) => `Promised by ${formatDay(at)}`,

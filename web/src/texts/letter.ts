@@ -3,7 +3,8 @@
 import type { Schema } from "@/api/types";
 import { formatDate } from "@/lib/dates";
 import { count } from "@/lib/words";
-import { certificateTexts, scoreWords } from "./progression";
+import { certificateTexts } from "./progression";
+import { scoreWords } from "./score";
 
 type Status = Schema<"LetterStatus">;
 

@@ -1,7 +1,7 @@
 // Texts of the missions screen, the dashboard and the brief: states, the reasons of a lock and their actions, progress
 // and access.
 
-import type { OnboardingStep, SessionStep } from "@/api/types";
+import type { OnboardingStep, Schema, SessionStep } from "@/api/types";
 import { listOf } from "@/lib/words";
 
 const numbers = (all: readonly number[]) =>
@@ -27,15 +27,18 @@ export const missionTexts = {
   submittedElsewhere: "You handed this in in another tab.",
   numbers,
 
-  state: {
+  standing: {
     locked: "Locked",
-    unlocked: "Open",
+    read_only: "Read only",
+    open: "Open",
     in_progress: "In progress",
-    submitted: "Handed in",
+    handed_in: "Handed in",
+    in_review: "With a reviewer",
     returned: "Returned to you",
     complete: "Complete",
-    read_only: "Read only",
-  },
+    passed: "Passed",
+    complete_returned: "Complete, returned with advice",
+  } satisfies Record<Schema<"MissionStanding">, string>,
 
   action: {
     start: "Start",

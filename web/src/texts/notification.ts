@@ -198,6 +198,11 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "announcement":
       return { title: notice.announcement.title, body: notice.announcement.program };
     case "certificate_issued":
+      if (notice.is_raised)
+        return {
+          title: `Your award has risen: ${notice.certificate.program}`,
+          body: "A reviewer has passed your work. The address of your certificate is the same.",
+        };
       return {
         title: `Your certificate is here: ${notice.certificate.program}`,
         body: "You can share its page with anyone.",

@@ -10,7 +10,7 @@ const actionOf = (state: State) => actions[state] ?? "Start";
 
 export const pathTexts = {
   titled: (number: number, title: string) => `${number}. ${title}`,
-  marks: (right: number, all: number) => `${right} of ${all} right`,
+  marked: (standing: string, right: number, all: number) => `${standing} · ${right} of ${all} right`,
   here: "You are here",
   youWrite: "You write",
   itTakes: "It takes",
@@ -56,6 +56,10 @@ export const pathTexts = {
       title: "You have finished every required mission",
       body: "Answer a few last questions, then get your certificate. Your work stays here.",
     },
+    completed: {
+      title: "You have completed this simulation",
+      body: "Your certificate is ready. Your work stays here, and you can still improve it while your access lasts.",
+    },
     opens: {
       title: "You have handed in every open mission",
       body: "The next mission opens by itself. You need not do anything until then.",
@@ -72,6 +76,9 @@ export const pathTexts = {
   } satisfies Record<Schema<"Pause">, { title: string; body: string }>,
   made: "What you have made so far",
   nothingMade: "You have not handed in a mission yet. Your work will appear here.",
-  toCertificate: "Get my certificate",
+  certificate: { finished: "Get my certificate", completed: "See my certificate" } as Partial<
+    Record<Schema<"Pause">, string>
+  >,
+  seeCertificate: "See my certificate",
   another: "See other simulations",
 };

@@ -1,31 +1,25 @@
 // Texts of grades, of the offboarding, and of certificates.
 
 import type { Schema } from "@/api/types";
+import { formatDay } from "@/lib/dates";
 import { count } from "@/lib/words";
-
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 });
-
-/** Basis points as a percentage. */
-export function scoreWords(bp: number): string {
-  return percent.format(bp / 10_000);
-}
-
-const awards: Record<Schema<"AwardKind">, string> = {
-  participation: "Participation",
-  completion: "Completion",
-  distinction: "Distinction",
-};
+import { awardNames, thresholdTexts } from "./award";
+import { scoreWords } from "./score";
 
 export const gradesTexts = {
   title: "Grades",
   lead: "Your attempts at each mission, with their scores so far and the result of each question.",
   overall: "Overall",
   none: "No score yet",
-  toPass: (bp: number) => `${scoreWords(bp)} more to pass`,
-  passed: "Passed",
+  toPass: (bp: number) => `${scoreWords(bp)} more to the pass mark`,
   toDistinction: (bp: number) => `${scoreWords(bp)} more for a distinction`,
   distinction: "Enough for a distinction",
-  passMark: (bp: number) => `Passed from ${scoreWords(bp)}`,
+  passMark: (bp: number) => `The pass mark is ${scoreWords(bp)}`,
+  scored: (scored: number, all: number) => `${scored} of ${count(all, "mission")} scored. Each counts equally.`,
+  soFar: (bp: number) => `${scoreWords(bp)} so far`,
+  soFarBody: "From the questions that are marked. The rest counts when a reviewer has read it.",
+  meter: (bp: number) => `Overall score; a distinction needs ${scoreWords(bp)}`,
+  missions: "Missions",
   attempt: (number: number) => `Attempt ${number}`,
   submitted: (at: string) => `handed in ${at}`,
   more: (bp: number) => `${scoreWords(bp)} more than before`,
@@ -43,27 +37,20 @@ export const gradesTexts = {
     not_right: "Not right",
     unanswered: "Not answered",
   } satisfies Record<Exclude<Schema<"MarkVerdict">, "unmarked">, string>,
-  byReviewer: (of: number) => `Scored by a reviewer · ${scoreWords(of)}`,
+  rest: {
+    reviewed: (of) => `Reviewed, ${scoreWords(of)} of the mission`,
+    promised: (of) => `Waits for a reviewer, ${scoreWords(of)} of the mission`,
+    possible: (of) => `Counts when a reviewer has read it, ${scoreWords(of)} of the mission`,
+    closed: (of) => `Not reviewed, ${scoreWords(of)} of the mission`,
+  } satisfies Record<Schema<"RestReview">, (of: number) => string>,
+  promisedBy: (at: string) => `A reviewer reads it by ${formatDay(at)}.`,
+  askReview: "Ask for a review",
   criteria: "What a reviewer found",
   criterionPoints: (have: number, of: number) => `${have} of ${count(of, "point")}`,
   emptyTitle: "You have not handed in a mission yet",
   emptyBody: "When you have handed in a mission, its score appears here, with the result of each question.",
   toMissions: "Go to my missions",
   open: (title: string) => `Open ${title}`,
-};
-
-type Have = (need: number, have: number) => string;
-
-/** Counts up to the required number only. */
-const enoughOf: Have = (need, have) => `${Math.min(have, need)} of ${need}`;
-
-const thresholds: Record<Schema<"ThresholdName">, { label: string; have: Have }> = {
-  complete: { label: "The simulation is complete", have: (need, have) => (have === need ? "Yes" : "Not yet") },
-  in_time: { label: "Done before the grace days end", have: (need, have) => (have === need ? "Yes" : "Not yet") },
-  human_reviews: { label: "Missions that a reviewer has read", have: (need, have) => enoughOf(need, have) },
-  human_passes: { label: "Missions that a reviewer has passed", have: (need, have) => enoughOf(need, have) },
-  score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
-  live_sessions: { label: "Live sessions you attended", have: (need, have) => enoughOf(need, have) },
 };
 
 export const whatIfTexts = {
@@ -86,11 +73,11 @@ export const whatIfTexts = {
   less: (bp: number) => `${scoreWords(bp)} less than now`,
   fresh: "No overall score now",
   meter: (bp: number) => `Overall score; a distinction needs ${scoreWords(bp)}`,
-  award: "Award in this try",
-  noAward: "No award yet",
-  awards,
-  missions: { label: "Required missions", have: (need: number, have: number) => `${have} of ${need} complete` },
-  thresholds,
+  award: "You would head for",
+  notEarned: "Not earned yet: a required mission is missing.",
+  earned: "Earned with every required mission.",
+  awards: awardNames,
+  thresholds: thresholdTexts,
   decided: "Your certificate is decided already. A better score can still count for a reference letter.",
   certificate: "What the certificate takes",
   letter: "Reference letter",
@@ -160,6 +147,7 @@ export const wayOutTexts = {
     non_passing: "Your access has ended, and something is missing for the certificate. You keep your work.",
   },
   asks: "Requirements for the certificate",
+  questions: "Closing questions",
   requirements,
   met: "Done",
   notMet: "Missing",
@@ -201,11 +189,9 @@ export const wayOutTexts = {
   oneMissing: "One answer above is still missing.",
   someMissing: "Some answers above are still missing.",
   finish: "Finish",
-  finishAndComplete: "Finish and get my certificate",
   finishing: "Finishing…",
-  complete: "Get my certificate",
   done: "Your certificate is here",
-  doneBody: (kind: Schema<"AwardKind">) => `It is a certificate of ${awards[kind].toLowerCase()}.`,
+  doneBody: (kind: Schema<"AwardKind">) => `It is a certificate of ${awardNames[kind].toLowerCase()}.`,
   leftTitle: "Thank you for your answers",
   leftBody: "You can look at your work for as long as this session allows it.",
   missingTitle: "You cannot get the certificate yet",
@@ -282,7 +268,7 @@ export const certificateTexts = {
   standing: "Not revoked and not replaced",
   standsFor: "What it certifies",
   award: "Award",
-  awards,
+  awards: awardNames,
   missions: "Missions",
   score: "Overall score",
   session: "Session",

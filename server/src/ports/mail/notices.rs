@@ -283,8 +283,9 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         },
         Notice::CertificateIssued { certificate, is_raised: true } => NoticeWords {
             subject: format!("Your award has risen: {}", certificate.program),
-            body: "A reviewer has passed your work, so your certificate now has a higher award. Its address is the same."
-                .into(),
+            body:
+                "A reviewer has passed your work, so your certificate now has a higher award. Its address is the same."
+                    .into(),
             button: "See my certificate".into(),
             aside: "",
         },

@@ -61,7 +61,10 @@ async fn a_learner_sees_the_award_from_the_first_day_to_the_last() {
     assert_eq!((&ready["heading"], &ready["later"]), (&json!("completion"), &Value::Null));
     course.leave_as("Ada Obi").await;
     let completed = course.complete().await.expect(201);
-    assert_eq!((&completed["certificate"]["kind"], &completed["prospect"]["given"]), (&ready["heading"], &ready["heading"]));
+    assert_eq!(
+        (&completed["certificate"]["kind"], &completed["prospect"]["given"]),
+        (&ready["heading"], &ready["heading"])
+    );
 }
 
 #[tokio::test]

@@ -29,7 +29,6 @@ import { useCommandPanel } from "@/features/command/command-state";
 import type { PaletteCommand, PaletteGroup } from "@/features/command/palette";
 import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { useDecisions } from "@/features/mission/use-decisions";
-import { shownState } from "@/features/mission/standing";
 import { type MissionsPage, useMissionLists, useMissions } from "@/features/mission/use-missions";
 import { useListOffering } from "@/features/program/use-list-offering";
 import { useTheme, type Theme } from "@/lib/theme";
@@ -74,7 +73,7 @@ function useMissionCommands(experience: string | undefined): PaletteCommand[] {
   const { data: page } = useMissions(experience ?? null);
   const decisions = useDecisions(page);
   if (page === undefined || experience === undefined) return [];
-  return missionsOf(page, go, ({ id }) => missionTexts.state[shownState(decisions.get(id)!)]);
+  return missionsOf(page, go, ({ id }) => missionTexts.standing[decisions.get(id)!.standing]);
 }
 
 /** Outside a session: the missions of all sessions in which the learner continues. */

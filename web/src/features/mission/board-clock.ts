@@ -25,7 +25,7 @@ const NOTHING_YET: Schema<"BoardDecisions"> = {
   decisions: [],
   next: null,
   next_change_at: null,
-  path: { steps: [], openings: [], pause: null },
+  path: { steps: [], openings: [], pause: null, is_completed: false },
 };
 
 export const UNDECIDED = byMission(NOTHING_YET);

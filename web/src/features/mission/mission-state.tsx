@@ -1,25 +1,38 @@
 // A mission's state as an icon with its word; the colour only repeats it.
 
-import { BookOpen, CircleCheckBig, CircleDot, Lock, PenLine, Send, Undo2, type LucideIcon } from "lucide-react";
+import {
+  BookOpen,
+  CircleCheckBig,
+  CircleDot,
+  Glasses,
+  Lock,
+  PenLine,
+  Send,
+  Undo2,
+  type LucideIcon,
+} from "lucide-react";
+import type { Schema } from "@/api/types";
 import { missionTexts } from "@/texts/mission";
 import { Tag, type TagTone } from "@/ui/tag";
-import type { ShownState } from "./standing";
 
-const LOOKS: Record<ShownState, { icon: LucideIcon; tone: TagTone }> = {
+const LOOKS: Record<Schema<"MissionStanding">, { icon: LucideIcon; tone: TagTone }> = {
   locked: { icon: Lock, tone: "neutral" },
-  unlocked: { icon: CircleDot, tone: "neutral" },
+  read_only: { icon: BookOpen, tone: "neutral" },
+  open: { icon: CircleDot, tone: "neutral" },
   in_progress: { icon: PenLine, tone: "now" },
-  submitted: { icon: Send, tone: "neutral" },
+  handed_in: { icon: Send, tone: "neutral" },
+  in_review: { icon: Glasses, tone: "neutral" },
   returned: { icon: Undo2, tone: "now" },
   complete: { icon: CircleCheckBig, tone: "neutral" },
-  read_only: { icon: BookOpen, tone: "neutral" },
+  passed: { icon: CircleCheckBig, tone: "right" },
+  complete_returned: { icon: Undo2, tone: "neutral" },
 };
 
-export function MissionState({ state }: { state: ShownState }) {
-  const { icon, tone } = LOOKS[state];
+export function MissionState({ standing }: { standing: Schema<"MissionStanding"> }) {
+  const { icon, tone } = LOOKS[standing];
   return (
     <Tag icon={icon} tone={tone}>
-      {missionTexts.state[state]}
+      {missionTexts.standing[standing]}
     </Tag>
   );
 }

@@ -34,6 +34,7 @@ export function NextStep({ page, decisions, experience, scene }: NextStepProps) 
   if (opening !== undefined && pause === "opens")
     return <Wait opening={opening} experience={experience} scene={scene} />;
   const { title, body } = pathTexts.pause[pause ?? "locked"];
+  const toCertificate = pathTexts.certificate[pause ?? "locked"];
   return (
     <BigCard
       scene={scene}
@@ -45,9 +46,9 @@ export function NextStep({ page, decisions, experience, scene }: NextStepProps) 
       }
     >
       <div>
-        {pause === "finished" ? (
+        {toCertificate ? (
           <LinkButton variant="primary" size="lg" to={paths.offboarding(experience)}>
-            {pathTexts.toCertificate}
+            {toCertificate}
           </LinkButton>
         ) : (
           <LinkButton variant="primary" size="lg" to={paths.missions(experience)}>
@@ -67,7 +68,7 @@ function GoOn({ mission, decisions, experience, scene }: Omit<NextStepProps, "pa
       head={
         <>
           <Tag tone="now" className="justify-self-start">
-            {state === "returned" ? missionTexts.state.returned : words.next}
+            {state === "returned" ? missionTexts.standing.returned : words.next}
           </Tag>
           <div className="grid gap-2">
             <h2 className="text-title">{mission.title}</h2>

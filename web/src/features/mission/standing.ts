@@ -3,17 +3,10 @@
 
 import type { Schema } from "@/api/types";
 import type { SegmentState } from "@/ui/progress";
-import type { Decision, Decisions } from "./use-decisions";
+import type { Decisions } from "./use-decisions";
 import type { MissionView } from "./use-missions";
 
-export type ShownState = Decision["state"] | "read_only";
 export type StepKind = Schema<"StepKind">;
-
-export function shownState(decision: Decision): ShownState {
-  const isUnfinished =
-    decision.state === "unlocked" || decision.state === "in_progress" || decision.state === "returned";
-  return decision.access === "read_only" && isUnfinished ? "read_only" : decision.state;
-}
 
 /** The mission to continue with. */
 export function nextMission(missions: readonly MissionView[], decisions: Decisions): MissionView | null {

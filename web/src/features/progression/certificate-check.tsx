@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Certificate } from "@/api/types";
 import { formatDate, formatTime } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
+import { awardTexts } from "@/texts/award";
 import { certificateTexts as words } from "@/texts/progression";
 import { cx } from "@/ui/cx";
 import { VerdictMark } from "@/ui/verdict-mark";
@@ -34,6 +35,9 @@ export function CertificateCheck({ certificate }: { certificate: Certificate }) 
         <Line mark="right">{words.issuedTo(certificate.name)}</Line>
         <Line mark={SIGNS[signature]}>{words.signature[signature]}</Line>
         {note !== null && <Line mark="right">{note}</Line>}
+        {certificate.raise !== null && (
+          <Line mark="right">{awardTexts.raised(certificate.raise.from, certificate.kind, certificate.raise.at)}</Line>
+        )}
       </ul>
     </section>
   );

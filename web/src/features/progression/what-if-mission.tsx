@@ -3,7 +3,8 @@
 import { RotateCcw, Undo2 } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "@/api/types";
-import { scoreWords, whatIfTexts as words } from "@/texts/progression";
+import { whatIfTexts as words } from "@/texts/progression";
+import { scoreWords } from "@/texts/score";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Disclosure } from "@/ui/disclosure";

@@ -2,7 +2,8 @@
 // lines are always shown, so that the page does not move while a mark changes.
 
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { scoreWords, whatIfTexts as words } from "@/texts/progression";
+import { whatIfTexts as words } from "@/texts/progression";
+import { scoreWords } from "@/texts/score";
 import { Disclosure } from "@/ui/disclosure";
 import { Meter } from "@/ui/meter";
 import { LetterTests } from "./letter-tests";
@@ -44,6 +45,7 @@ export function WhatIfResults({ results, present_bp, distinction_bp, isComplete 
         <div className="grid gap-1">
           <h2 className="text-small font-semibold text-soft">{words.award}</h2>
           <p className="font-display text-h2 font-bold">{awardWords(results)}</p>
+          <p className="text-small text-soft">{award.kind === null ? words.notEarned : words.earned}</p>
         </div>
         {isComplete && <p className="text-small text-soft">{words.decided}</p>}
         <ol className="grid gap-3">
@@ -51,7 +53,7 @@ export function WhatIfResults({ results, present_bp, distinction_bp, isComplete 
             title={words.awards.participation}
             lines={readiness.requirements
               .filter(({ name }) => name === "missions")
-              .map(({ need, have, is_met }) => ({ ...words.missions, need, got: have, is_met }))}
+              .map(({ need, have, is_met }) => ({ ...words.thresholds.missions, need, got: have, is_met }))}
           />
           <Step title={words.awards.completion} lines={award.for_completion.map(lineOf)} />
           <Step title={words.awards.distinction} lines={award.for_distinction.map(lineOf)} />
@@ -132,8 +134,8 @@ function changeWords(overall_bp: number | null, present_bp: number | null): stri
   return overall_bp > present_bp ? words.more(overall_bp - present_bp) : words.less(present_bp - overall_bp);
 }
 
-export function awardWords({ award }: Results): string {
-  return award.kind === null ? words.noAward : words.awards[award.kind];
+export function awardWords({ heading }: Results): string {
+  return words.awards[heading];
 }
 
 function metWords({ readiness: { is_ready, requirements } }: Results): string {

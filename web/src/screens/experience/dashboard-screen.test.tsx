@@ -15,6 +15,7 @@ import {
   aSubmission,
   boardApi,
 } from "@/testing/mission-fixtures";
+import { aCompletion } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(async () => {
@@ -32,6 +33,7 @@ async function openDashboard(page: MissionsPage) {
   network.use(
     ...boardApi(page),
     api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ submission })),
+    api.get("/api/program-progression/completion", () => aCompletion()),
   );
   renderRoute("/data-analysis-bank-november/dashboard");
   await screen.findByRole("heading", { level: 1, name: page.program.title });
@@ -110,4 +112,13 @@ test("what was made stands in the learner's own words beside the dates of the ac
   expect(await main.findByText("The extract ties to the ledger.")).toBeVisible();
   expect(main.getByText("Hand in until")).toBeVisible();
   expect(main.getByText("Read only")).toBeVisible();
+});
+
+test("the award ahead is shown from the first day, with what the next one needs", async () => {
+  const main = await openDashboard(aMissionsPage());
+  expect(await main.findByText("You are heading for")).toBeVisible();
+  expect(main.getAllByRole("link", { name: "Ask for a review of mission 1" })[0]).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/mission-1#reviews",
+  );
 });

@@ -1,5 +1,5 @@
 // /{experience}/dashboard: the next step with the last message beside it, the week, and the finished work with the
-// progress and the end of access beside it.
+// progress, the end of access and the award ahead beside it.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -21,12 +21,15 @@ import { AnnouncementList } from "@/features/event/announcement-list";
 import { EventsSection } from "@/features/event/events-section";
 import { useEvents } from "@/features/event/use-events";
 import { HostScene } from "@/features/program/host-art";
+import { actLink } from "@/features/progression/act-link";
+import { AwardAhead } from "@/features/progression/award-ahead";
+import { useCompletion } from "@/features/progression/use-completion";
 import { DueSurveys } from "@/features/survey/due-surveys";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { useAskedPart } from "@/lib/use-asked-part";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { cx } from "@/ui/cx";
+import { Loading, Skeleton } from "@/ui/states";
 import { Card, PageHeader } from "@/ui/surface";
 import { TextLink } from "@/ui/text-link";
 import { ExperienceFault } from "./experience-fault";
@@ -81,17 +84,39 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       <AnnouncementList experience={experience} />
       <Week page={page} experience={experience} others={events?.items ?? []} />
       <EventsSection experience={experience} />
-      <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <section aria-labelledby="made" className="grid gap-4">
           <h2 id="made" className="text-h2">
             {pathTexts.made}
           </h2>
           <SubmittedList page={page} decisions={decisions} experience={experience} />
         </section>
-        {last !== undefined && progress}
+        <div className="grid gap-6">
+          {last !== undefined && progress}
+          <AwardCard page={page} experience={experience} />
+        </div>
       </div>
       <Mute session={page.session.id} />
     </div>
+  );
+}
+
+function AwardCard({ page, experience }: { page: MissionsPage; experience: string }) {
+  const { data, error } = useCompletion(experience);
+  if (data !== undefined)
+    return (
+      <AwardAhead
+        prospect={data.prospect}
+        experience={experience}
+        linkOf={actLink(experience, page.missions)}
+        hasSteps
+      />
+    );
+  if (error !== undefined) return null;
+  return (
+    <Loading>
+      <Skeleton className="h-64 rounded-lg" />
+    </Loading>
   );
 }
 

@@ -5,7 +5,6 @@ import { PLACE_ICONS } from "@/app/place-icons";
 import { paths } from "@/app/paths";
 import { type SessionPlace, sessionPlaces } from "@/app/session-places";
 import { MissionState } from "@/features/mission/mission-state";
-import { shownState } from "@/features/mission/standing";
 import { useDecisions } from "@/features/mission/use-decisions";
 import { useMissions } from "@/features/mission/use-missions";
 import { formatMinutes } from "@/lib/dates";
@@ -36,7 +35,7 @@ export function ExperienceOutline({ experience }: { experience: string }) {
                 <span className="grid gap-1">
                   <span className="leading-snug font-medium">{mission.title}</span>
                   <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-note text-soft">
-                    <MissionState state={shownState(decisions.get(mission.id)!)} />
+                    <MissionState standing={decisions.get(mission.id)!.standing} />
                     {formatMinutes(mission.minutes)}
                   </span>
                 </span>

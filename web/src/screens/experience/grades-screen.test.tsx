@@ -1,4 +1,5 @@
-// Grades: every attempt with its score, the missing points, the result of each question, and the results of tried marks.
+// Grades: the award ahead, every attempt with its score, the missing points, the result of each question, and the
+// results of tried marks.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -6,7 +7,7 @@ import type { Schema } from "@/api/types";
 import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { CHOICE, FIRST, SECOND, boardApi } from "@/testing/mission-fixtures";
-import { aRubric, aTriableMission, someWhatIfFacts } from "@/testing/progression-fixtures";
+import { aProspect, aRubric, aTriableMission, someWhatIfFacts } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const rules = vi.hoisted(() => ({ load: vi.fn() }));
@@ -27,8 +28,10 @@ const SECOND_ATTEMPT = "01900000-0000-7000-8000-000000000502";
 function aGrade(change: Partial<Schema<"MissionGrade">> = {}): Schema<"MissionGrade"> {
   return {
     mission: FIRST,
+    standing: "handed_in",
     pass_mark_bp: 7_000,
     best_bp: null,
+    so_far_bp: null,
     to_pass_bp: null,
     to_distinction_bp: null,
     attempts: [],
@@ -36,7 +39,35 @@ function aGrade(change: Partial<Schema<"MissionGrade">> = {}): Schema<"MissionGr
   };
 }
 
-function openGrades(grades: Schema<"GradesView">) {
+function anAttempt(change: Partial<Schema<"AttemptGrade">> = {}): Schema<"AttemptGrade"> {
+  return {
+    submission: FIRST_ATTEMPT,
+    attempt: 1,
+    submitted_at: "2026-11-10T12:00:00Z",
+    status: "submitted",
+    score: null,
+    change_bp: null,
+    so_far_bp: null,
+    rest: "possible",
+    due_at: null,
+    ...change,
+  };
+}
+
+function openGrades(change: Partial<Schema<"GradesView">>) {
+  const grades: Schema<"GradesView"> = {
+    overall_bp: null,
+    so_far_bp: null,
+    scored: 0,
+    distinction_bp: 8_500,
+    to_distinction_bp: null,
+    missions: [],
+    questions: [],
+    criteria: [],
+    prospect: aProspect(),
+    what_if: someWhatIfFacts(),
+    ...change,
+  };
   network.use(
     ...boardApi(),
     api.get("/api/grades", () => grades),
@@ -45,23 +76,17 @@ function openGrades(grades: Schema<"GradesView">) {
 }
 
 test("a score is shown with what it lacks, what each attempt changed, and who gave it", async () => {
-  const attempts: Schema<"AttemptGrade">[] = [
-    {
-      submission: FIRST_ATTEMPT,
-      attempt: 1,
-      submitted_at: "2026-11-10T12:00:00Z",
-      status: "submitted",
-      score: { score_bp: 5_000, by: "keys" },
-      change_bp: null,
-    },
-    {
+  const attempts = [
+    anAttempt({ score: { score_bp: 5_000, by: "keys" } }),
+    anAttempt({
       submission: SECOND_ATTEMPT,
       attempt: 2,
       submitted_at: "2026-11-12T12:00:00Z",
       status: "passed",
       score: { score_bp: 6_500, by: "person" },
       change_bp: 1_500,
-    },
+      rest: "reviewed",
+    }),
   ];
   const mark: Schema<"AnswerMark"> = {
     block: CHOICE,
@@ -77,7 +102,7 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
   openGrades({
     overall_bp: 6_500,
-    distinction_bp: 8_500,
+    scored: 1,
     to_distinction_bp: 2_000,
     missions: [grade],
     questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }],
@@ -92,58 +117,75 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
         max: 3,
       },
     ],
-    what_if: someWhatIfFacts(),
   });
-  expect(await screen.findByRole("heading", { level: 2, name: "Mission 1: First look" })).toBeVisible();
-  expect(screen.getByText("5% more to pass")).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 3, name: "Mission 1: First look" })).toBeVisible();
+  expect(screen.getByText("1 of 1 mission scored. Each counts equally.")).toBeVisible();
+  expect(screen.getByText(/5% more to the pass mark/)).toBeVisible();
   expect(screen.getByText(/65% by a reviewer · 15% more than before/)).toBeVisible();
   expect(screen.getByText("Find the faults").closest("li")).toHaveTextContent("Partly right · 15% of 30%");
   expect(screen.getByText("Method").closest("li")).toHaveTextContent("Sound · 2 of 3 points");
 });
 
-test("an attempt without a score says so once, and what has no key is left to a reviewer", async () => {
-  const attempt: Schema<"AttemptGrade"> = {
-    submission: FIRST_ATTEMPT,
-    attempt: 1,
-    submitted_at: "2026-11-10T12:00:00Z",
-    status: "submitted",
-    score: null,
-    change_bp: null,
-  };
-  const mark: Schema<"AnswerMark"> = {
-    block: CHOICE,
-    verdict: "unmarked",
-    points_bp: 0,
-    of_bp: 3_500,
-    found: 0,
-    needed: 0,
-    wrong: 0,
-    lines: [],
-    why: null,
-  };
+const unmarked: Schema<"AnswerMark"> = {
+  block: CHOICE,
+  verdict: "unmarked",
+  points_bp: 0,
+  of_bp: 3_500,
+  found: 0,
+  needed: 0,
+  wrong: 0,
+  lines: [],
+  why: null,
+};
+
+test.each([
+  [{ rest: "possible" }, "Counts when a reviewer has read it, 35% of the mission"],
+  [{ rest: "promised", due_at: "2026-12-02T12:00:00Z" }, "Waits for a reviewer, 35% of the mission"],
+  [{ rest: "reviewed" }, "Reviewed, 35% of the mission"],
+  [{ rest: "closed" }, "Not reviewed, 35% of the mission"],
+] as const)("what has no key says whether a person reads it: %o", async (attempt, words) => {
   openGrades({
     overall_bp: 5_000,
-    distinction_bp: 8_500,
-    to_distinction_bp: 3_500,
-    missions: [aGrade({ attempts: [attempt] })],
-    questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }],
-    criteria: [],
-    what_if: someWhatIfFacts(),
+    missions: [aGrade({ attempts: [anAttempt(attempt)] })],
+    questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark: unmarked }],
   });
-  expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
-  expect(screen.getByText("The note").closest("li")).toHaveTextContent("Scored by a reviewer · 35%");
+  expect((await screen.findByText("The note")).closest("li")).toHaveTextContent(words);
+  const ask = screen.queryByRole("link", { name: "Ask for a review" });
+  expect(ask?.getAttribute("href") ?? null).toBe(
+    attempt.rest === "possible" ? "/data-analysis-bank-november/mission-1#reviews" : null,
+  );
+});
+
+test("right answers are a score so far, and not called no score", async () => {
+  const attempts = [anAttempt({ so_far_bp: 10_000 })];
+  openGrades({ so_far_bp: 10_000, missions: [aGrade({ so_far_bp: 10_000, attempts })] });
+  expect(await screen.findAllByText(/100% so far/)).toHaveLength(3);
+  expect(screen.queryByText("No score yet")).toBeNull();
+});
+
+test("a returned mission says so, whatever its score", async () => {
+  const attempts = [anAttempt({ status: "returned", score: { score_bp: 6_833, by: "person" }, rest: "reviewed" })];
+  const grade = aGrade({ standing: "returned", best_bp: 6_833, to_pass_bp: 0, to_distinction_bp: 1_667, attempts });
+  openGrades({ overall_bp: 6_833, missions: [grade] });
+  expect(await screen.findByText("Returned to you")).toBeVisible();
+  expect(screen.queryByText("Passed")).toBeNull();
+});
+
+test("the award ahead says what the next one needs, with the page on which it is done", async () => {
+  openGrades({ missions: [aGrade()] });
+  const ahead = within((await screen.findByText("You are heading for")).closest("section")!);
+  expect(ahead.getByText("Participation")).toBeVisible();
+  expect(ahead.getByRole("heading", { name: "What Completion still needs" })).toBeVisible();
+  expect(ahead.getByText("If you ask today, by Wed 25 Nov 2026")).toBeVisible();
+  expect(ahead.getByRole("link", { name: "Ask for a review of mission 1" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/mission-1#reviews",
+  );
+  expect(screen.getByText("No score yet, 85% needed")).toBeVisible();
 });
 
 test("without anything handed in it says what will stand here", async () => {
-  openGrades({
-    overall_bp: null,
-    distinction_bp: 8_500,
-    to_distinction_bp: null,
-    missions: [aGrade()],
-    questions: [],
-    criteria: [],
-    what_if: someWhatIfFacts(),
-  });
+  openGrades({ missions: [aGrade()] });
   expect(await screen.findByText("You have not handed in a mission yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute(
     "href",
@@ -155,11 +197,8 @@ function openWhatIf(facts: Schema<"WhatIfGradesFacts">) {
   const missions = facts.missions.map(({ mission, best_bp }) => aGrade({ mission, best_bp }));
   return openGrades({
     overall_bp: facts.progression.overall_bp,
-    distinction_bp: 8_500,
     to_distinction_bp: 500,
     missions,
-    questions: [],
-    criteria: [],
     what_if: facts,
   });
 }

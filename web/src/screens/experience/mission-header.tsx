@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";
 import { MissionState } from "@/features/mission/mission-state";
-import { shownState } from "@/features/mission/standing";
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { PageHeader } from "@/ui/surface";
@@ -30,7 +29,7 @@ export function MissionHeader({
       eyebrow={
         <span className="flex flex-wrap items-center gap-3">
           {missionTexts.number(mission.number)} · {formatMinutes(mission.minutes)}
-          <MissionState state={shownState(decisions.get(mission.id)!)} />
+          <MissionState standing={decisions.get(mission.id)!.standing} />
         </span>
       }
     />

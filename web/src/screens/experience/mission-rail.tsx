@@ -3,7 +3,7 @@
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { PLOTS } from "@/features/mission/path/step";
-import { shownState, stepKind } from "@/features/mission/standing";
+import { stepKind } from "@/features/mission/standing";
 import type { Decisions } from "@/features/mission/use-decisions";
 import type { MissionView } from "@/features/mission/use-missions";
 import { missionTexts } from "@/texts/mission";
@@ -24,7 +24,7 @@ export function MissionRail({ missions, current, decisions, experience }: Missio
           const decision = decisions.get(mission.id)!;
           const isCurrent = mission.id === current.id;
           const kind = stepKind(decisions, mission.id);
-          const words = `${missionTexts.numbered(mission.number, mission.title)} (${missionTexts.state[shownState(decision)]})`;
+          const words = `${missionTexts.numbered(mission.number, mission.title)} (${missionTexts.standing[decision.standing]})`;
           return (
             <li key={mission.id}>
               <Link

@@ -104,7 +104,7 @@ describe("the path", () => {
     const { main } = await openMissions(page);
     const step = stepOf(main, "First look");
     expect(await step.findByText("The extract ties to the ledger.")).toBeInTheDocument();
-    expect(step.getByText("2 of 3 right")).toBeInTheDocument();
+    expect(step.getByText("Complete · 2 of 3 right")).toBeInTheDocument();
   });
 
   test("folds what is done when it would push the next mission off the screen", async () => {
@@ -169,6 +169,18 @@ describe("with nothing to do now", () => {
       "href",
       "/data-analysis-bank-november/offboarding",
     );
+  });
+
+  test("a learner with a certificate is shown it and not asked to get it", async () => {
+    const snapshot = aSnapshot({ user_missions: [submitted(FIRST)] });
+    const enrolment = { ...snapshot.enrolment!, status: "completed" as const };
+    const { main } = await openMissions(
+      aMissionsPage({ missions: [aMission(1)], snapshot: { ...snapshot, enrolment } }),
+    );
+    expect(await main.findByRole("heading", { name: "You have completed this simulation" })).toBeVisible();
+    for (const link of main.getAllByRole("link", { name: "See my certificate" }))
+      expect(link).toHaveAttribute("href", "/data-analysis-bank-november/offboarding");
+    expect(main.queryByRole("link", { name: "Get my certificate" })).toBeNull();
   });
 });
 

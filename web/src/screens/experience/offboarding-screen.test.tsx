@@ -8,7 +8,14 @@ import { aFault, api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { aLetter, aLetterStanding } from "@/testing/letter-fixtures";
 import { boardApi } from "@/testing/mission-fixtures";
-import { aCertificate, aCompletion, anOffboarding, aRequirement } from "@/testing/progression-fixtures";
+import {
+  aCertificate,
+  aCompletion,
+  anOffboarding,
+  aProspect,
+  aRequirement,
+  aWaitingProspect,
+} from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 beforeEach(() => startSignedIn());
@@ -82,8 +89,8 @@ test("each answer is saved as it is given, and the end brings the certificate", 
   await user.click(screen.getByRole("button", { name: "Confirm this name" }));
   await waitFor(() => expect(moves.at(-1)).toEqual({ answer: { name_check: "Ada Obi" } }));
   expect(await screen.findByText("Confirmed: Ada Obi")).toHaveFocus();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Finish and get my certificate" })).toBeEnabled());
-  await user.click(screen.getByRole("button", { name: "Finish and get my certificate" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Finish with Participation" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Finish with Participation" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your certificate is here" })).toBeVisible();
   expect(moves.slice(-2)).toEqual(["finish", "complete"]);
   expect(screen.getByRole("link", { name: "See its public page" })).toHaveAttribute(
@@ -123,7 +130,7 @@ test.each([
   ["legal_name", "textbox", /certificate/],
 ] as const)("a step without an answer is named where it is, and leads there: %s", async (missing, role, name) => {
   const { user } = openWay({ missing });
-  await user.click(await screen.findByRole("button", { name: "Finish and get my certificate" }));
+  await user.click(await screen.findByRole("button", { name: "Finish with Participation" }));
   expect(await screen.findByText("This is needed.")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent("One answer above is still missing.");
   await waitFor(() => expect(screen.getAllByRole(role, { name })[0]).toHaveFocus());
@@ -131,7 +138,7 @@ test.each([
 
 test("where the end could not be sent, the focus stays on its button", async () => {
   const { user } = openWay();
-  const finish = await screen.findByRole<HTMLButtonElement>("button", { name: "Finish and get my certificate" });
+  const finish = await screen.findByRole<HTMLButtonElement>("button", { name: "Finish with Participation" });
   // A browser takes the focus from a disabled element, but jsdom does not. The test therefore checks that the button is
   // not disabled during the request.
   const wasDisabled: boolean[] = [];
@@ -173,7 +180,47 @@ test("who did not pass has a way out of their own", async () => {
     }),
   });
   expect(await screen.findByRole("heading", { name: "Thank you for your answers" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Get my certificate" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Finish with Participation" })).toBeNull();
+});
+
+test("before the end a learner chooses between a higher award later and this one now", async () => {
+  const { user } = openWay({ completion: aCompletion({ prospect: aWaitingProspect() }) });
+  expect(await screen.findByRole("heading", { name: "Wait for 2 reviews and get Completion" })).toBeVisible();
+  expect(screen.getByText(/The first is promised by Tue 1 Dec 2026, the last by Wed 2 Dec 2026/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Wait, and go to my dashboard" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/dashboard",
+  );
+  expect(screen.getByRole("heading", { name: "Finish now with Participation" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "First look" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/mission-1#reviews",
+  );
+  await user.click(screen.getByRole("button", { name: "Finish now" }));
+  expect(screen.getByRole("region", { name: "Closing questions" })).toHaveFocus();
+});
+
+test("a learner who has answered everything finishes now with one press", async () => {
+  const readiness = { is_ready: true, progress: { done: 5, required: 5 }, requirements: [aRequirement()] };
+  const { user, moves } = openWay({
+    completion: aCompletion({ readiness, prospect: aWaitingProspect() }),
+    offboarding: anOffboarding({ standing: { status: "completed", page: "celebration", missing: [] } }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Finish now" }));
+  await waitFor(() => expect(moves).toEqual(["complete"]));
+});
+
+test("a certificate says that a promised review can raise it, or that one has", async () => {
+  const prospect = aWaitingProspect({ given: "participation" });
+  const { unmount } = openWay({ completion: aCompletion({ certificate: aCertificate(), prospect }) });
+  expect(await screen.findByText(/If a review passes, it becomes Completion under the same number/)).toBeVisible();
+  unmount();
+  const raise = { from: "participation", at: "2026-12-02T12:00:00Z" } as const;
+  const certificate = aCertificate({ kind: "completion", raise });
+  openWay({ completion: aCompletion({ certificate, prospect: aProspect({ given: "completion" }) }) });
+  expect(
+    await screen.findByText("Issued as Participation. A review raised it to Completion on Wed 2 Dec 2026."),
+  ).toBeVisible();
 });
 
 const certified = () => aCompletion({ certificate: aCertificate() });

@@ -1,26 +1,32 @@
-// /{experience}/offboarding: the certificate's requirements, the five last questions, and the certificate. A learner
-// who did not pass is shown what was missing.
+// /{experience}/offboarding: the award ahead, the choice to wait for promised reviews, the certificate's requirements,
+// the five last questions, and the certificate. A learner who did not pass is shown what was missing.
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
-import type { Completion, Offboarding, Requirement } from "@/api/types";
+import type { Certificate, Completion, Offboarding, Requirement } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account/use-account";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
+import { useMissions } from "@/features/mission/use-missions";
+import { actLink } from "@/features/progression/act-link";
+import { AwardAhead } from "@/features/progression/award-ahead";
 import { DownloadPdf } from "@/features/progression/download-pdf";
+import { FinishChoice } from "@/features/progression/finish-choice";
 import { LetterRequest } from "@/features/progression/letter-request";
 import { LinkedInFields } from "@/features/progression/linked-in-fields";
+import { PromisedReviews } from "@/features/progression/promised-reviews";
 import { RequirementList } from "@/features/progression/requirement-list";
 import { useComplete } from "@/features/progression/use-complete";
 import { useCompletion } from "@/features/progression/use-completion";
 import { useOffboarding } from "@/features/progression/use-offboarding";
 import { useOffboardingPreview } from "@/features/progression/use-offboarding-preview";
 import { formatDateTime } from "@/lib/dates";
+import { awardTexts } from "@/texts/award";
 import { pathTexts } from "@/texts/path";
 import { portfolioTexts } from "@/texts/portfolio";
 import { wayOutTexts as words } from "@/texts/progression";
 import { Button, LinkButton } from "@/ui/button";
-import { Card, PageHeader } from "@/ui/surface";
+import { Callout, Card, PageHeader } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
 import { CertificatePaper } from "../certificate-paper";
 import { ExperienceFault } from "./experience-fault";
@@ -31,6 +37,7 @@ export function OffboardingScreen() {
   const { data: completion, error, mutate } = useCompletion(experience);
   const leaving = useOffboarding(experience, usePerson()?.uid ?? "");
   const complete = useComplete(experience);
+  const missions = useMissions(experience).data?.missions ?? [];
   const { offboarding } = leaving;
   const preview = useOffboardingPreview(offboarding, leaving.given);
   const fault: unknown = error ?? leaving.loadError;
@@ -48,6 +55,8 @@ export function OffboardingScreen() {
   if (completion.certificate) return <Done completion={completion} experience={experience} />;
   const { status, page } = preview?.standing ?? offboarding.standing;
   const isReady = page === "celebration";
+  const { heading, later, reviews } = completion.prospect;
+  const canFinish = completion.readiness.is_ready;
 
   async function finish() {
     const done = await leaving.finish();
@@ -59,28 +68,56 @@ export function OffboardingScreen() {
   return (
     <div className="grid gap-8">
       <PageHeader title={words.title} lead={words.lead[page]} />
+      {later && isReady && (
+        <FinishChoice
+          heading={heading}
+          later={later}
+          experience={experience}
+          isFinishing={complete.isPending}
+          onFinish={() => (canFinish ? void complete.run() : goTo(QUESTIONS))}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-8 max-lg:order-2">
           {status === "not_allowed" && (
             <p className="max-w-prose">{words.opensLater(formatDateTime(offboarding.opens_at))}</p>
           )}
           {(status === "allowed" || status === "in_progress") && (
-            <OffboardingForm
-              leaving={leaving}
-              offboarding={offboarding}
-              isFinishing={complete.isPending}
-              finishLabel={isReady ? words.finishAndComplete : words.finish}
-              onFinish={finish}
-            />
+            <section id={QUESTIONS} tabIndex={-1} aria-label={words.questions} className="scroll-mt-4">
+              <OffboardingForm
+                leaving={leaving}
+                offboarding={offboarding}
+                isFinishing={complete.isPending}
+                finishLabel={isReady ? awardTexts.finishWith(heading) : words.finish}
+                onFinish={finish}
+              />
+            </section>
           )}
           {status === "completed" && (
-            <Left offboarding={offboarding} complete={complete} isReady={completion.readiness.is_ready} />
+            <Left offboarding={offboarding} complete={complete} isReady={canFinish} prospect={completion.prospect} />
           )}
         </div>
-        <Asks requirements={preview?.requirements ?? completion.readiness.requirements} experience={experience} />
+        <div className="grid gap-6">
+          <AwardAhead
+            prospect={completion.prospect}
+            experience={experience}
+            linkOf={actLink(experience, missions)}
+            hasSteps
+          />
+          <Asks requirements={preview?.requirements ?? completion.readiness.requirements} experience={experience} />
+          <PromisedReviews reviews={reviews} missions={missions} experience={experience} />
+        </div>
       </div>
     </div>
   );
+}
+
+const QUESTIONS = "questions";
+
+function goTo(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: "start" });
+  part?.focus({ preventScroll: true });
 }
 
 function Asks({ requirements, experience }: { requirements: readonly Requirement[]; experience: string }) {
@@ -102,17 +139,19 @@ function Left({
   offboarding,
   complete,
   isReady,
+  prospect: { heading, later },
 }: {
   offboarding: Offboarding;
   complete: ReturnType<typeof useComplete>;
   isReady: boolean;
+  prospect: Completion["prospect"];
 }) {
   const isOver = offboarding.standing.page === "non_passing";
   return (
     <Card as="section" isLifted className="grid gap-4">
       <h2 className="text-h2">{isReady || isOver ? words.leftTitle : words.missingTitle}</h2>
       {!isReady && <p className="max-w-prose">{isOver ? words.leftBody : words.missingBody}</p>}
-      {isReady && (
+      {isReady && later === null && (
         <div>
           <Button
             variant="primary"
@@ -121,7 +160,7 @@ function Left({
             pendingLabel={words.finishing}
             onPress={() => void complete.run()}
           >
-            {words.complete}
+            {awardTexts.finishWith(heading)}
           </Button>
         </div>
       )}
@@ -133,7 +172,13 @@ function Left({
   );
 }
 
-function Done({ completion: { certificate, linked_in }, experience }: { completion: Completion; experience: string }) {
+function Done({
+  completion: { certificate, linked_in, prospect },
+  experience,
+}: {
+  completion: Completion;
+  experience: string;
+}) {
   const user = usePerson()?.uid ?? "";
   if (!certificate) return null;
   return (
@@ -142,6 +187,7 @@ function Done({ completion: { certificate, linked_in }, experience }: { completi
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CertificatePaper certificate={certificate} />
         <div className="grid min-w-0 gap-6">
+          <Rise prospect={prospect} raise={certificate.raise} kind={certificate.kind} />
           <div className="grid gap-2">
             <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>
               {words.seePublic}
@@ -160,4 +206,14 @@ function Done({ completion: { certificate, linked_in }, experience }: { completi
       </div>
     </div>
   );
+}
+
+/** Says that a review has raised the award, or that a promised one can. */
+function Rise({
+  prospect: { later },
+  raise,
+  kind,
+}: Pick<Completion, "prospect"> & Pick<Certificate, "raise" | "kind">) {
+  if (raise !== null) return <Callout tone="right">{awardTexts.raised(raise.from, kind, raise.at)}</Callout>;
+  return later && <Callout tone="note">{awardTexts.rises(later.kind, later.by)}</Callout>;
 }

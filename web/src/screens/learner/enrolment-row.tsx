@@ -7,11 +7,12 @@ import { HostScene } from "@/features/program/host-art";
 import { SessionDates } from "@/features/program/session-lines";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { extensionTexts } from "@/texts/extension";
+import { pathTexts } from "@/texts/path";
 import { LinkButton } from "@/ui/button";
 import { TextLink } from "@/ui/text-link";
 
 export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
-  const { program, session, standing, next_mission } = card;
+  const { program, session, enrolment, standing, next_mission } = card;
   return (
     <article className="grid overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-[11rem_minmax(0,1fr)]">
       <HostScene program={program} className="aspect-auto min-h-24" />
@@ -30,6 +31,11 @@ export function EnrolmentRow({ card }: { card: EnrolmentCard }) {
           {standing === "expired" && session.offers_extensions && (
             <TextLink to={paths.extension(session.slug)} aria-label={`${extensionTexts.get}: ${program.title}`}>
               {extensionTexts.get}
+            </TextLink>
+          )}
+          {enrolment.completed_at !== null && (
+            <TextLink to={paths.offboarding(session.slug)} aria-label={`${pathTexts.seeCertificate}: ${program.title}`}>
+              {pathTexts.seeCertificate}
             </TextLink>
           )}
           <LinkButton

@@ -1,5 +1,5 @@
-// /: learners see the session to continue with, then their other sessions, the remaining onboarding, and one
-// recommendation. Anonymous visitors see the catalogue; while its code is loading they see its skeleton, never an empty
+// /: learners see the session to continue with, then their other sessions, the remaining onboarding, their
+// certificates, and one recommendation. Anonymous visitors see the catalogue; while its code is loading they see its skeleton, never an empty
 // page.
 
 import { ArrowRight } from "lucide-react";
@@ -24,6 +24,7 @@ import { CatalogueSkeleton } from "../public/catalogue-skeleton";
 import { DeskDoors } from "./desk-doors";
 import { EnrolmentRow } from "./enrolment-row";
 import { OnboardingReminder } from "./onboarding-reminder";
+import { OwnCertificates } from "./own-certificates";
 import { Recommendation } from "./recommendation";
 
 const words = enrolmentTexts.home;
@@ -88,6 +89,7 @@ function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
           ))}
         </section>
       )}
+      <OwnCertificates cards={cards} />
       <Recommendation />
       <div className="flex flex-wrap gap-3">
         {cards.length > 0 && <LinkButton to={paths.portal()}>{words.seeAll}</LinkButton>}

@@ -146,6 +146,21 @@ test("the portal sorts what one has joined by standing", async () => {
   expect(screen.getByRole("link", { name: "Read the missions: An old one" })).toBeVisible();
 });
 
+test.each(["/", "/job-simulations/portal"])("%s leads to the certificate of what is completed", async (address) => {
+  const completed = anEnrolmentCard({
+    enrolment: anEnrolment({ status: "completed", completed_at: "2026-12-02T12:00:00Z" }),
+    standing: "finished",
+    precedence: "over",
+  });
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [completed], next: null })));
+  await startSignedIn();
+  renderRoute(address);
+  expect(await screen.findByRole("link", { name: /^See my certificate: / })).toHaveAttribute(
+    "href",
+    `/${completed.session.slug}/offboarding`,
+  );
+});
+
 test("home resumes where the learner stopped", async () => {
   network.use(
     api.get("/api/user/experience-sessions", () => ({ items: [anEnrolmentCard()], next: null })),

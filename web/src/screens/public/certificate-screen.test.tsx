@@ -39,6 +39,12 @@ test.each([
   expect(screen.queryByText("Not revoked and not replaced")).toBeNull();
 });
 
+test("a raised award is said to be raised, and stays valid", async () => {
+  openCertificate({ kind: "completion", raise: { from: "participation", at: "2026-12-02T12:00:00Z" } });
+  expect(await screen.findByRole("heading", { level: 2, name: "Valid" })).toBeVisible();
+  expect(screen.getByText(/Issued as Participation. A review raised it to Completion/)).toBeVisible();
+});
+
 test("a number that no certificate has leads to another try", async () => {
   network.use(api.get("/api/certificates/{serial}", () => refused("certificate/not-found", 404)));
   const { user, address } = renderRoute("/certificates/0000-0000-0000");

@@ -4,17 +4,15 @@ import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { shownState } from "../standing";
 import { MissionTags } from "./mission-tags";
 import { type Step, type StepProps, StepRow } from "./step";
 
-/** The mark of a submitted mission if it has one, else its status. */
+/** The standing of a submitted mission, with its marks if it has some. */
 export function markLine({ decision, submitted }: Step): string {
   const marks = submitted?.marks ?? null;
   const marked = marks === null ? 0 : marks.right + marks.partly + marks.not_right;
-  return marks === null || marked === 0
-    ? missionTexts.state[shownState(decision)]
-    : pathTexts.marks(marks.right, marked);
+  const standing = missionTexts.standing[decision.standing];
+  return marks === null || marked === 0 ? standing : pathTexts.marked(standing, marks.right, marked);
 }
 
 export function DoneStep({ step, place }: StepProps) {

@@ -21,7 +21,7 @@ export function LockedStep({ step, place }: StepProps) {
             className="inline-block py-0.5 underline-offset-4 hover:underline"
           >
             {pathTexts.titled(mission.number, mission.title)}
-            <span className="sr-only"> ({missionTexts.state.locked})</span>
+            <span className="sr-only"> ({missionTexts.standing.locked})</span>
           </Link>
           <MissionTags mission={mission} />
         </h2>

@@ -26,7 +26,7 @@ export function NowCard({ step, place, scene }: StepProps) {
           <>
             <p className="flex flex-wrap gap-2">
               <Tag tone="now" icon={isReturned ? Undo2 : PenLine}>
-                {isReturned ? missionTexts.state.returned : pathTexts.here}
+                {isReturned ? missionTexts.standing.returned : pathTexts.here}
               </Tag>
               <MissionTags mission={mission} />
             </p>

@@ -6,7 +6,6 @@ import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
 import { LinkButton } from "@/ui/button";
-import { shownState } from "../standing";
 import { MissionTags } from "./mission-tags";
 import { type StepProps, StepRow } from "./step";
 
@@ -24,7 +23,7 @@ export function OpenStep({ step, place }: StepProps) {
             <MissionTags mission={mission} />
           </h2>
           <p className="text-small text-soft">
-            {missionTexts.state[shownState(decision)]} · {formatMinutes(mission.minutes)}
+            {missionTexts.standing[decision.standing]} · {formatMinutes(mission.minutes)}
           </p>
         </div>
         {kind === "open" && (
