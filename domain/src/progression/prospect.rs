@@ -63,7 +63,8 @@ pub struct Prospect {
     pub heading: AwardKind,
     /// The next higher award; `None` if there is no higher one.
     pub next: Option<AwardKind>,
-    /// The steps of the next award that are not met.
+    /// The steps of the next award that are not met. After the completion only a review raises the award, so other steps
+    /// are left out.
     pub missing: Vec<AwardStep>,
     /// Steps to every award, the lowest first. A higher award also needs the steps of the lower ones.
     pub awards: Vec<AwardSteps>,
@@ -171,11 +172,17 @@ pub fn prospect(facts: &ProspectFacts) -> Prospect {
         given: facts.given,
         heading,
         next,
-        missing: missing.filter(|step| step.state != StepState::Met).collect(),
+        missing: missing.filter(|step| counts(facts, step)).collect(),
         awards: AwardKind::ALL.into_iter().map(award).collect(),
         later: later(facts, heading, &reviews),
         reviews,
     }
+}
+
+/// Whether a step is not met and leads to the next award.
+fn counts(facts: &ProspectFacts, step: &AwardStep) -> bool {
+    let is_review = step.name == ThresholdName::HumanReviews;
+    step.state != StepState::Met && (facts.given.is_none() || is_review)
 }
 
 /// Returns the award of a learner who submits every missing mission now and gets no further review.
@@ -424,6 +431,9 @@ mod tests {
     fn after_the_completion_the_given_award_is_shown() {
         let given = with_reviews(facts(a_progression(6, 6), |_| {}), &[LAST]);
         let shown = prospect(&ProspectFacts { given: Some(AwardKind::Participation), ..given.clone() });
+        assert_eq!(shown.missing.iter().map(|step| step.name).collect::<Vec<_>>(), [ThresholdName::HumanReviews]);
+        let complete = prospect(&ProspectFacts { given: Some(AwardKind::Completion), ..given.clone() });
+        assert_eq!((complete.next, complete.missing), (Some(AwardKind::Distinction), Vec::new()));
         assert_eq!(
             (shown.heading, shown.later.map(|later| later.kind)),
             (AwardKind::Participation, Some(AwardKind::Completion))

@@ -78,7 +78,8 @@ export const whatIfTexts = {
   earned: "Earned with every required mission.",
   awards: awardNames,
   thresholds: thresholdTexts,
-  decided: "Your certificate is decided already. A better score can still count for a reference letter.",
+  decided:
+    "Your certificate is decided already, and only a review that passes can raise its award. A better score can still count for a reference letter.",
   certificate: "What the certificate takes",
   letter: "Reference letter",
   letterState: {

@@ -34,9 +34,8 @@ export function AwardAhead({ prospect, experience, linkOf, hasSteps = false, cla
         <p className="font-display text-h2 font-bold">{awardNames[heading]}</p>
       </div>
       {later && given !== null && <p className="text-small">{words.rises(later.kind, later.by)}</p>}
-      {given === null ? (
-        <Next prospect={prospect} linkOf={linkOf} />
-      ) : (
+      <Next prospect={prospect} linkOf={linkOf} />
+      {given !== null && (
         <div>
           <LinkButton to={paths.offboarding(experience)}>{words.toCertificate}</LinkButton>
         </div>
@@ -54,6 +53,7 @@ export function AwardAhead({ prospect, experience, linkOf, hasSteps = false, cla
 
 function Next({ prospect: { next, missing }, linkOf }: { prospect: Prospect; linkOf: ActLink }) {
   if (next === null) return <p className="text-small text-soft">{words.highest}</p>;
+  if (missing.length === 0) return null;
   return (
     <div className="grid gap-3">
       <h3 className="font-sans text-body font-semibold tracking-normal">{words.missing(next)}</h3>

@@ -1,5 +1,4 @@
-// The choice before the end: wait for promised reviews and get a higher award, or finish now. The cards stand beside
-// each other, and the reviews follow.
+// The choice before the end: wait for promised reviews and get a higher award, or finish now.
 
 import { Clock } from "lucide-react";
 import type { Schema } from "@/api/types";

@@ -3,17 +3,14 @@
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
-import type { Certificate, Completion, Offboarding, Requirement } from "@/api/types";
+import type { Completion, Offboarding, Requirement } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account/use-account";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { useMissions } from "@/features/mission/use-missions";
 import { actLink } from "@/features/progression/act-link";
 import { AwardAhead } from "@/features/progression/award-ahead";
-import { DownloadPdf } from "@/features/progression/download-pdf";
 import { FinishChoice } from "@/features/progression/finish-choice";
-import { LetterRequest } from "@/features/progression/letter-request";
-import { LinkedInFields } from "@/features/progression/linked-in-fields";
 import { PromisedReviews } from "@/features/progression/promised-reviews";
 import { RequirementList } from "@/features/progression/requirement-list";
 import { useComplete } from "@/features/progression/use-complete";
@@ -23,13 +20,12 @@ import { useOffboardingPreview } from "@/features/progression/use-offboarding-pr
 import { formatDateTime } from "@/lib/dates";
 import { awardTexts } from "@/texts/award";
 import { pathTexts } from "@/texts/path";
-import { portfolioTexts } from "@/texts/portfolio";
 import { wayOutTexts as words } from "@/texts/progression";
 import { Button, LinkButton } from "@/ui/button";
-import { Callout, Card, PageHeader } from "@/ui/surface";
+import { Card, PageHeader } from "@/ui/surface";
 import { RefusalCallout } from "@/ui/refusal-callout";
-import { CertificatePaper } from "../certificate-paper";
 import { ExperienceFault } from "./experience-fault";
+import { OffboardingDone } from "./offboarding-done";
 import { OffboardingForm } from "./offboarding-form";
 
 export function OffboardingScreen() {
@@ -52,7 +48,8 @@ export function OffboardingScreen() {
       );
     return <MissionsSkeleton />;
   }
-  if (completion.certificate) return <Done completion={completion} experience={experience} />;
+  const { certificate } = completion;
+  if (certificate) return <OffboardingDone completion={completion} certificate={certificate} experience={experience} />;
   const { status, page } = preview?.standing ?? offboarding.standing;
   const isReady = page === "celebration";
   const { heading, later, reviews } = completion.prospect;
@@ -170,50 +167,4 @@ function Left({
       </div>
     </Card>
   );
-}
-
-function Done({
-  completion: { certificate, linked_in, prospect },
-  experience,
-}: {
-  completion: Completion;
-  experience: string;
-}) {
-  const user = usePerson()?.uid ?? "";
-  if (!certificate) return null;
-  return (
-    <div className="grid gap-8">
-      <PageHeader title={words.done} lead={words.doneBody(certificate.kind)} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CertificatePaper certificate={certificate} />
-        <div className="grid min-w-0 gap-6">
-          <Rise prospect={prospect} raise={certificate.raise} kind={certificate.kind} />
-          <div className="grid gap-2">
-            <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>
-              {words.seePublic}
-            </LinkButton>
-            <DownloadPdf paper="certificate" serial={certificate.serial} />
-            <LinkButton isWide to={paths.portfolio()}>
-              {portfolioTexts.toPortfolio}
-            </LinkButton>
-            <LinkButton isWide to={paths.catalogue()}>
-              {pathTexts.another}
-            </LinkButton>
-          </div>
-          <LetterRequest experience={experience} user={user} />
-          {linked_in && <LinkedInFields form={linked_in} />}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Says that a review has raised the award, or that a promised one can. */
-function Rise({
-  prospect: { later },
-  raise,
-  kind,
-}: Pick<Completion, "prospect"> & Pick<Certificate, "raise" | "kind">) {
-  if (raise !== null) return <Callout tone="right">{awardTexts.raised(raise.from, kind, raise.at)}</Callout>;
-  return later && <Callout tone="note">{awardTexts.rises(later.kind, later.by)}</Callout>;
 }
