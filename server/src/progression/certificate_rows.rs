@@ -138,8 +138,8 @@ pub async fn lock(conn: &mut AsyncPgConnection, serial: &str) -> Result<()> {
 
 /// Returns the certificate that was issued for an enrolment, and locks it until the transaction ends.
 pub async fn locked_of_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Option<CertificateRow>> {
-    let query = certificates::table.filter(certificates::enrolment_id.eq(enrolment)).for_update();
-    let newest = query.order(certificates::issued_at.desc()).select(CertificateRow::as_select());
+    let query = certificates::table.filter(certificates::enrolment_id.eq(enrolment));
+    let newest = query.order(certificates::issued_at.desc()).select(CertificateRow::as_select()).for_update();
     Ok(newest.first(conn).await.optional()?)
 }
 

@@ -2968,6 +2968,14 @@ export interface components {
              * @description The change from the previous attempt that has a score; negative if the score is lower.
              */
             change_bp: number | null;
+            due_at: components["schemas"]["Timestamp"] | null;
+            /** @description The review of the rest. */
+            rest: components["schemas"]["RestReview"];
+            /**
+             * Format: int32
+             * @description The score so far in basis points of the part that has keys; `None` with a score, or without counted points.
+             */
+            so_far_bp: number | null;
         };
         /** @description State of the reviews of an attempt. */
         AttemptReviews: {
@@ -3013,6 +3021,39 @@ export interface components {
          * @enum {string}
          */
         AwardKind: "participation" | "completion" | "distinction";
+        /** @description Raise of a certificate's award after the issue. */
+        AwardRaise: {
+            /** @description When the award was last raised. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The award that the certificate was issued with. */
+            from: components["schemas"]["AwardKind"];
+        };
+        /** @description One step to an award. */
+        AwardStep: {
+            act: components["schemas"]["StepAct"] | null;
+            by: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description Its present value; `None` if the learner has no score yet.
+             */
+            have: number | null;
+            /** @description The required quantity. */
+            name: components["schemas"]["ThresholdName"];
+            /**
+             * Format: int32
+             * @description Its minimum.
+             */
+            need: number;
+            /** @description Its state. */
+            state: components["schemas"]["StepState"];
+        };
+        /** @description Steps to an award. */
+        AwardSteps: {
+            /** @description The award. */
+            kind: components["schemas"]["AwardKind"];
+            /** @description Its steps, without those of lower awards. */
+            steps: components["schemas"]["AwardStep"][];
+        };
         /**
          * @description Subject that a badge counts.
          * @enum {string}
@@ -3491,6 +3532,7 @@ export interface components {
             overall_bp: number | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
+            raise: components["schemas"]["AwardRaise"] | null;
             /** @description Serial number, which never changes. */
             serial: components["schemas"]["Serial"];
             /** @description Start of the session. */
@@ -3663,11 +3705,11 @@ export interface components {
         };
         /** @description State of a learner's completion of a program. */
         Completion: {
-            /** @description Award that the learner would earn by completing now, and the requirements of the next award. */
-            award: components["schemas"]["Award"];
             certificate: components["schemas"]["CertificateView"] | null;
             completed_at: components["schemas"]["Timestamp"] | null;
             linked_in: components["schemas"]["LinkedInForm"] | null;
+            /** @description Award that the learner is heading for, and the steps to every award. */
+            prospect: components["schemas"]["Prospect"];
             /** @description Each requirement, and how much of it is met. */
             readiness: components["schemas"]["Readiness"];
         };
@@ -4102,6 +4144,8 @@ export interface components {
              *     which says only that the mission is locked.
              */
             reasons: components["schemas"]["Reason"][];
+            /** @description The word for its state, with the outcome of the latest attempt. */
+            standing: components["schemas"]["MissionStanding"];
             /** @description Its state. */
             state: components["schemas"]["MissionState"];
             /** @description The missions that completing this mission now would open. */
@@ -4737,6 +4781,16 @@ export interface components {
             overall_bp: number | null;
             /**
              * Format: int32
+             * @description Number of missions with a score.
+             */
+            scored: number;
+            /**
+             * Format: int32
+             * @description The mean of the scores so far; `None` if there is an overall score.
+             */
+            so_far_bp: number | null;
+            /**
+             * Format: int32
              * @description The points that are missing from the overall score to a distinction: 0 if it is reached, `None` without a score.
              */
             to_distinction_bp: number | null;
@@ -4745,6 +4799,8 @@ export interface components {
         GradesView: components["schemas"]["Grades"] & {
             /** @description Levels given by reviewers for each criterion, in every reviewed attempt. */
             criteria: components["schemas"]["CriterionGrade"][];
+            /** @description Award that the learner is heading for, and the steps to every award. */
+            prospect: components["schemas"]["Prospect"];
             /** @description Marks of the questions with answer keys, in every submitted attempt. */
             questions: components["schemas"]["QuestionGrade"][];
             /** @description Facts with which the learner tries other marks in the browser. */
@@ -4904,6 +4960,22 @@ export interface components {
             standing: components["schemas"]["MilestoneStanding"];
             /** @description Its title. */
             title: string;
+        };
+        /** @description Higher award that open reviews lead to. */
+        LaterAward: {
+            /** @description The last promised date. */
+            by: components["schemas"]["Timestamp"];
+            /** @description The earliest promised date. */
+            first_by: components["schemas"]["Timestamp"];
+            /** @description Whether all promised dates have passed. */
+            is_late: boolean;
+            /** @description The award. */
+            kind: components["schemas"]["AwardKind"];
+            /**
+             * Format: int32
+             * @description Number of open reviews.
+             */
+            reviews: number;
         };
         /** @description Latest possible instant, to the second. */
         Latest: {
@@ -5442,6 +5514,13 @@ export interface components {
             pass_mark_bp: number;
             /**
              * Format: int32
+             * @description The score so far of the latest attempt; `None` if the mission has a score.
+             */
+            so_far_bp: number | null;
+            /** @description Its standing for the learner. */
+            standing: components["schemas"]["MissionStanding"];
+            /**
+             * Format: int32
              * @description The points that are missing from the best score to a distinction: 0 if it is reached, `None` without a score.
              */
             to_distinction_bp: number | null;
@@ -5485,6 +5564,8 @@ export interface components {
         };
         /** @description The missions of a session as a path. */
         MissionPath: {
+            /** @description Whether the learner has completed the program, and so has its certificate. */
+            is_completed: boolean;
             /** @description The missions that open without any act, soonest first. */
             openings: components["schemas"]["NextOpening"][];
             pause: components["schemas"]["Pause"] | null;
@@ -5517,6 +5598,11 @@ export interface components {
             program: components["schemas"]["ProgramView"];
             rubric: components["schemas"]["Rubric"] | null;
         };
+        /**
+         * @description [Standing](standing::standing) of a mission for its learner.
+         * @enum {string}
+         */
+        MissionStanding: "locked" | "read_only" | "open" | "in_progress" | "handed_in" | "in_review" | "returned" | "complete" | "passed" | "complete_returned";
         /**
          * @description State of a mission for a learner. `Locked` is always computed, never stored.
          * @enum {string}
@@ -5858,6 +5944,8 @@ export interface components {
         } | {
             /** @description The certificate. */
             certificate: components["schemas"]["CertificatePlace"];
+            /** @description Whether it was issued before, and a review has raised its award. */
+            is_raised: boolean;
             /** @enum {string} */
             kind: "certificate_issued";
         } | {
@@ -6367,6 +6455,7 @@ export interface components {
                 overall_bp: number | null;
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
+                raise: components["schemas"]["AwardRaise"] | null;
                 /** @description Serial number, which never changes. */
                 serial: components["schemas"]["Serial"];
                 /** @description Start of the session. */
@@ -7035,7 +7124,7 @@ export interface components {
          * @description Reason why the learner has no work now: the first of these that applies.
          * @enum {string}
          */
-        Pause: "access_ended" | "finished" | "opens" | "in_review" | "locked";
+        Pause: "access_ended" | "completed" | "finished" | "opens" | "in_review" | "locked";
         /** @description A payment as the payer sees it. */
         Payment: {
             /** @description The amount due. */
@@ -7614,6 +7703,32 @@ export interface components {
              * @description The overall score in basis points; `None` without a score. See [`score`](super::score).
              */
             overall_bp: number | null;
+        };
+        /** @description An open review. */
+        PromisedReview: {
+            /** @description The promised date. */
+            due_at: components["schemas"]["Timestamp"];
+            /** @description Whether the promised date has passed. The review continues. */
+            is_late: boolean;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+        };
+        /** @description Award that a learner is heading for, and the steps to every award. */
+        Prospect: {
+            /** @description Steps to every award, the lowest first. A higher award also needs the steps of the lower ones. */
+            awards: components["schemas"]["AwardSteps"][];
+            given: components["schemas"]["AwardKind"] | null;
+            /** @description The award of the completion, or the award that the learner is heading for. */
+            heading: components["schemas"]["AwardKind"];
+            later: components["schemas"]["LaterAward"] | null;
+            /**
+             * @description The steps of the next award that are not met. After the completion only a review raises the award, so other steps
+             *     are left out.
+             */
+            missing: components["schemas"]["AwardStep"][];
+            next: components["schemas"]["AwardKind"] | null;
+            /** @description The open reviews, the one with the earliest promised date first. */
+            reviews: components["schemas"]["PromisedReview"][];
         };
         /** @description A provider, and whether it supports the total. */
         ProviderChoice: {
@@ -9172,6 +9287,11 @@ export interface components {
             until: components["schemas"]["Timestamp"];
         };
         /**
+         * @description Review of the part of an attempt that has no keys.
+         * @enum {string}
+         */
+        RestReview: "reviewed" | "promised" | "possible" | "closed";
+        /**
          * @description Reason why a coupon is not valid for a purchase.
          * @enum {string}
          */
@@ -9849,11 +9969,24 @@ export interface components {
             /** @description Version of the server and of the web application that it serves. */
             version: string;
         };
+        /** @description Act of a learner that meets a step to an award. */
+        StepAct: {
+            /** @description Complete this mission. */
+            open_mission: components["schemas"]["MissionId"];
+        } | {
+            /** @description Request a review of this mission. */
+            request_review: components["schemas"]["MissionId"];
+        } | "raise_score" | "attend_live";
         /**
          * @description Presentation of a mission on the path.
          * @enum {string}
          */
         StepKind: "done" | "now" | "open" | "waiting" | "read_only" | "locked";
+        /**
+         * @description State of a step to an award.
+         * @enum {string}
+         */
+        StepState: "met" | "waiting" | "open" | "missed";
         /** @description An attempt as the learner sees it. */
         Submission: {
             /**
@@ -10467,7 +10600,7 @@ export interface components {
          * @description Quantity that an award or a letter requires.
          * @enum {string}
          */
-        ThresholdName: "complete" | "in_time" | "human_reviews" | "human_passes" | "score" | "live_sessions";
+        ThresholdName: "missions" | "complete" | "in_time" | "human_reviews" | "human_passes" | "score" | "live_sessions";
         /**
          * Format: date-time
          * @description An instant in UTC with microsecond precision, as the database stores it; RFC 3339 in JSON.
@@ -10918,6 +11051,8 @@ export interface components {
             award: components["schemas"]["Award"];
             /** @description Whether the learner may have a letter, or will once the program is complete. */
             earns_letter: boolean;
+            /** @description The award that the learner is [heading](crate::progression::prospect::heading) for. */
+            heading: components["schemas"]["AwardKind"];
             /** @description The tests of a reference letter. */
             letter: components["schemas"]["SatisfactoryCompletion"];
             /** @description The missions, in their order. */
