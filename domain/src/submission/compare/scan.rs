@@ -1,9 +1,12 @@
-//! Finds and parses the numbers of a text in one pass.
+//! Finds and parses the numbers and dates of a text in one pass.
+
+use crate::submission::compare::date::DateFound;
+use crate::submission::compare::sentence::{sentence_at, sentences};
 
 /// Maximum number of digits before the decimal point of a number, and after it.
 const MAX_DIGITS: (usize, usize) = (15, 6);
 
-/// Maximum length of a time, date or address, so that even a long text of digits and dashes is scanned in one pass.
+/// Maximum length of a time, a date in digits or an address, so that even a long text of digits and dashes is scanned in one pass.
 const MAX_RUN: usize = 48;
 
 /// Kind of a number.
@@ -21,8 +24,25 @@ pub(super) enum Fact {
         micros: i128,
         kind: NumberKind,
     },
-    /// A time, a date, an address, or a number that is too long.
+    /// A date. The order of the fields sorts equal days beside each other.
+    Date {
+        month: u32,
+        day: Option<u32>,
+        year: Option<u32>,
+    },
+    /// An address, a date in digits only, or a number that is too long.
     Literal(String),
+}
+
+impl Fact {
+    /// Whether it is a date, which counts only if both texts have it.
+    pub(super) fn is_date(&self) -> bool {
+        match self {
+            Self::Date { .. } => true,
+            Self::Literal(text) => text.matches('/').count() == 2,
+            Self::Number { .. } => false,
+        }
+    }
 }
 
 /// A number and its place, in UTF-16 code units.
@@ -30,6 +50,8 @@ pub(super) enum Fact {
 pub(super) struct FoundNumber {
     pub(super) start: u32,
     pub(super) end: u32,
+    /// Its sentence: the start and the end.
+    pub(super) sentence: (u32, u32),
     pub(super) fact: Fact,
 }
 
@@ -43,61 +65,72 @@ pub(super) fn scan(text: &str) -> Vec<FoundNumber> {
         unit = unit.saturating_add(if u32::from(*c) > 0xffff { 2 } else { 1 });
     }
     units.push(unit);
-    let reader = Reader { chars: &chars };
+    let (reader, sentences) = (Reader { chars: &chars }, sentences(&chars));
     let (mut found, mut at) = (Vec::new(), 0);
     while at < chars.len() {
         if !reader.is_digit(at) {
             at += 1;
         } else if at > 0 && reader.is(at - 1, |c| c.is_alphanumeric() || c == '_') {
             at = reader.skip(at, char::is_alphanumeric);
-        } else if let Some(end) = reader.list_number(at) {
+        } else if let Some(end) = reader.list_number(at).or_else(|| reader.time(at)) {
             at = end;
         } else {
-            let (start, end, fact) = reader.number(at);
-            found.push(FoundNumber { start: units[start], end: units[end], fact });
+            let (start, end, fact) = match reader.date(at) {
+                Some(DateFound { start, end, date }) => (start, end, Some(date)),
+                None => reader.number(at),
+            };
+            let (first, last) = sentence_at(&sentences, start);
+            let sentence = (units[first], units[last]);
+            found.extend(fact.map(|fact| FoundNumber { start: units[start], end: units[end], sentence, fact }));
             at = end;
         }
     }
     found
 }
 
-struct Reader<'a> {
-    chars: &'a [char],
+pub(super) struct Reader<'a> {
+    pub(super) chars: &'a [char],
 }
 
 impl Reader<'_> {
-    fn is(&self, at: usize, test: impl Fn(char) -> bool) -> bool {
+    pub(super) fn is(&self, at: usize, test: impl Fn(char) -> bool) -> bool {
         self.chars.get(at).is_some_and(|c| test(*c))
     }
 
-    fn is_digit(&self, at: usize) -> bool {
+    pub(super) fn is_digit(&self, at: usize) -> bool {
         self.is(at, |c| c.is_ascii_digit())
     }
 
-    fn skip(&self, from: usize, test: impl Fn(char) -> bool) -> usize {
+    pub(super) fn skip(&self, from: usize, test: impl Fn(char) -> bool) -> usize {
         (from..self.chars.len()).find(|at| !self.is(*at, &test)).unwrap_or(self.chars.len())
     }
 
-    fn text(&self, from: usize, to: usize) -> String {
+    pub(super) fn text(&self, from: usize, to: usize) -> String {
         self.chars.get(from..to).unwrap_or_default().iter().collect()
     }
 
     /// Returns the end of a list number if one starts at `at`: one or two digits at the beginning of a line, followed
-    /// by a full stop or a bracket and then a space or tab.
+    /// by a full stop, a colon or a bracket and then a space or tab. Marks of Markdown and a bracket may come before it.
     fn list_number(&self, at: usize) -> Option<usize> {
-        let begins = self.chars.get(..at)?.iter().rev().find(|c| **c == '\n' || !c.is_whitespace());
+        let is_mark = |c: char| c.is_whitespace() || "*#>-_(".contains(c);
+        let begins = self.chars.get(..at)?.iter().rev().find(|c| **c == '\n' || !is_mark(**c));
         let end = self.skip(at, |c| c.is_ascii_digit());
-        let is_marked = self.is(end, |c| c == '.' || c == ')') && self.is(end + 1, |c| c == ' ' || c == '\t');
+        let after = self.skip(end + 1, |c| c == '*' || c == '_');
+        let is_marked = self.is(end, |c| ".):".contains(c)) && self.is(after, |c| c == ' ' || c == '\t');
         (begins.is_none_or(|c| *c == '\n') && end - at <= 2 && is_marked).then_some(end)
     }
 
-    /// Returns the number whose first digit is at `at`: its start, its end, and its meaning.
-    fn number(&self, at: usize) -> (usize, usize, Fact) {
+    /// Returns the number whose first digit is at `at`: its start, its end, and its meaning; `None` for a rank, as in
+    /// `3rd`, which is not a figure.
+    fn number(&self, at: usize) -> (usize, usize, Option<Fact>) {
         let run = self.run(at);
         if self.is_literal(at, run) {
-            return (at, run, Fact::Literal(self.text(at, run)));
+            return (at, run, Some(Fact::Literal(self.text(at, run))));
         }
         let (whole_end, whole) = self.whole(at);
+        if let Some(end) = self.rank(whole_end) {
+            return (at, end, None);
+        }
         let (end, fraction) = self.fraction(whole_end);
         let (start, is_negative, has_symbol) = self.front(at);
         let (end, scale) = self.scale(end);
@@ -111,24 +144,22 @@ impl Reader<'_> {
             || Fact::Literal(self.text(start, end)),
             |micros| Fact::Number { micros: if is_negative { -micros } else { micros } * scale, kind },
         );
-        (start, end, fact)
+        (start, end, Some(fact))
     }
 
     /// Returns the end of the run of digits from `at`, with the signs that join them. A sign after the last digit, for
     /// example at the end of a sentence, is not included.
-    fn run(&self, at: usize) -> usize {
+    pub(super) fn run(&self, at: usize) -> usize {
         let is_in_run = |at: &usize| self.is(*at, |c| c.is_ascii_digit() || ".:-/".contains(c));
         let end = (at..at.saturating_add(MAX_RUN)).find(|at| !is_in_run(at)).unwrap_or(at + MAX_RUN);
         (at..=end).rev().find(|end| *end > at && self.is_digit(end - 1)).unwrap_or(end)
     }
 
-    /// Whether the run is compared as text: it has two full stops, a colon or a slash, or is a date that begins with
-    /// the year.
+    /// Whether the run is compared as text: it has two full stops, a colon or a slash.
     fn is_literal(&self, at: usize, end: usize) -> bool {
         let run = self.chars.get(at..end).unwrap_or_default();
         let count = |sign: char| run.iter().filter(|c| **c == sign).count();
-        let is_date = count('-') == 2 && run.get(4) == Some(&'-');
-        count('.') > 1 || count(':') > 0 || count('/') > 0 || is_date
+        count('.') > 1 || count(':') > 0 || count('/') > 0
     }
 
     /// Returns the end of the digits before the decimal point, and these digits without the marks between groups of

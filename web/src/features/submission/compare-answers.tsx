@@ -1,11 +1,14 @@
 // The learner's own text beside the model answer, with marks for the figures that both share and those that only one of
-// them has.
+// them has. A shared figure links to the sentence that has it in the other text. Sentences of the model answer with
+// figures that the learner's text lacks are listed, each with a link.
 
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { submissionTexts } from "@/texts/submission";
+import { Disclosure } from "@/ui/disclosure";
+import { unfold } from "@/ui/folded-section";
 import { Prose } from "@/ui/surface";
 import type { BodyOf, InputBlock } from "./blocks";
-import { type NumberFound, markHtml, piecesOf } from "./compare-numbers";
+import { type PlacedNumber, figureAnchor, markHtml, piecesOf } from "./compare-numbers";
 import type { Submission } from "./draft";
 import { useCompared } from "./use-compared";
 
@@ -33,7 +36,9 @@ export function CompareAnswers({ texts, submission, models }: CompareAnswersProp
   );
   const shared = compared.model.filter(({ is_shared }) => is_shared).length;
   return (
-    <div className="grid gap-4">
+    // The links work with the keyboard as well: Enter on a link is a click.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className="grid gap-4" onClick={follow}>
       {compared.model.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-small">
           <p>{words.figures(shared, compared.model.length)}</p>
@@ -66,8 +71,39 @@ export function CompareAnswers({ texts, submission, models }: CompareAnswersProp
           <Prose html={markHtml(model, compared.model, { shared: SHARED, own: ONLY_MODEL })} />
         </Side>
       </div>
+      <MissingPoints text={compared.modelText} found={compared.model} />
       <p className="text-small text-soft">{words.hint}</p>
     </div>
+  );
+}
+
+/** Moves to the figure of a pressed link, without a change of the address. */
+function follow(event: MouseEvent<HTMLElement>) {
+  const href = event.target instanceof Element && event.target.closest("a")?.getAttribute("href");
+  if (!href || !href.startsWith("#figure-")) return;
+  event.preventDefault();
+  unfold(href.slice(1));
+}
+
+/** The sentences of the model answer with figures that the learner's text does not have. */
+function MissingPoints({ text, found }: { text: string; found: readonly PlacedNumber[] }) {
+  const missing = found.filter(
+    ({ is_shared, sentence_start }, place) =>
+      !is_shared && !found.slice(0, place).some((other) => !other.is_shared && other.sentence_start === sentence_start),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <Disclosure title={words.missing(missing.length)}>
+      <ul className="grid list-disc gap-1 ps-5 pt-2">
+        {missing.map(({ place, sentence_start, sentence_end }) => (
+          <li key={place}>
+            <a href={`#${figureAnchor("model", place)}`} className="underline underline-offset-4">
+              {text.slice(sentence_start, sentence_end)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -87,17 +123,17 @@ function Side({ title, isModel = false, children }: { title: string; isModel?: b
   );
 }
 
-function Marked({ text, found, from }: { text: string; found: readonly NumberFound[]; from: number }) {
+function Marked({ text, found, from }: { text: string; found: readonly PlacedNumber[]; from: number }) {
   const inside = found.filter(({ start, end }) => start >= from && end <= from + text.length);
   let at = 0;
   return piecesOf(text, inside, from).map((piece) => {
     const key = at;
     at += piece.text.length;
-    return piece.isShared === null ? (
-      piece.text
-    ) : (
-      <mark key={key} className={piece.isShared ? SHARED : ONLY_MINE}>
-        {piece.text}
+    if (piece.found === null) return piece.text;
+    const { place, twin } = piece.found;
+    return (
+      <mark key={key} id={figureAnchor("mine", place)} tabIndex={-1} className={twin === null ? ONLY_MINE : SHARED}>
+        {twin === null ? piece.text : <a href={`#${figureAnchor("model", twin)}`}>{piece.text}</a>}
       </mark>
     );
   });

@@ -3,22 +3,24 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { loadAnswerRules } from "@/rules";
-import { type NumberFound, textOfHtml } from "./compare-numbers";
+import { type NumberFound, type PlacedNumber, placed, textOfHtml } from "./compare-numbers";
 
 export interface Compared {
-  mine: readonly NumberFound[];
-  model: readonly NumberFound[];
+  mine: readonly PlacedNumber[];
+  model: readonly PlacedNumber[];
+  /** Text of the model answer, as the rule received it. */
+  modelText: string;
   /** Start offset of each of the learner's texts in the joined text. */
   starts: readonly number[];
 }
 
 const BETWEEN = "\n\n";
-const NOTHING: Pick<Compared, "mine" | "model"> = { mine: [], model: [] };
+type Found = Record<"mine" | "model", readonly NumberFound[]>;
+
+const EMPTY: Found = { mine: [], model: [] };
 
 export function useCompared(texts: readonly string[], modelHtml: string): Compared {
-  const [compare, setCompare] = useState<((mine: string, model: string) => Pick<Compared, "mine" | "model">) | null>(
-    null,
-  );
+  const [compare, setCompare] = useState<((mine: string, model: string) => Found) | null>(null);
   useEffect(() => {
     let isOver = false;
     loadAnswerRules().then(
@@ -30,8 +32,12 @@ export function useCompared(texts: readonly string[], modelHtml: string): Compar
     };
   }, []);
   const mine = texts.join(BETWEEN);
-  const compared = useMemo(() => compare?.(mine, textOfHtml(modelHtml)) ?? NOTHING, [compare, mine, modelHtml]);
-  return { ...compared, starts: startsOf(texts) };
+  const modelText = useMemo(() => textOfHtml(modelHtml), [modelHtml]);
+  const found = useMemo(() => {
+    const { mine: own, model } = compare?.(mine, modelText) ?? EMPTY;
+    return { mine: placed(own), model: placed(model) };
+  }, [compare, mine, modelText]);
+  return { ...found, modelText, starts: startsOf(texts) };
 }
 
 function startsOf(texts: readonly string[]): number[] {
