@@ -45,11 +45,12 @@
 //! | `passed` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `passed` |
 //! | `rated` | the learner [rated](rate) the review | – | as decided |
 //! | `timed_out` | no progress for 28 days | – | see below |
-//! | `closed` | the attempt was [withdrawn or superseded](crate::submission::advance) | – | withdrawn or superseded |
+//! | `closed` | the attempt was [withdrawn](crate::submission::withdraw) | – | withdrawn |
 //!
 //! A claim is a lock of 30 minutes. When it has expired, another reviewer may take the review over. A reviewer may also
 //! [release] the review. It is then `requested` again, and the attempt gets its former status back. An attempt that
-//! only the model has passed stays `passed`, and is never `in_review`.
+//! only the model has passed stays `passed`, and is never `in_review`. If the learner submits a better attempt, a
+//! review that still waits is [carried over](carry_over) to it, with its place in the queue and its promised date.
 //!
 //! *What if no review comes?* After 28 days the review ends as `timed_out`. If the review is undecided, the attempt
 //! gets its former status back: `submitted`, `ai_reviewing` or `ai_reviewed`. The learner may request another review,
@@ -88,6 +89,7 @@ pub mod acts;
 pub mod addresses_reader;
 pub mod appeal;
 pub mod begin_ai;
+pub mod carry_over;
 pub mod claim;
 pub mod decide_review;
 pub mod edit;

@@ -4,6 +4,7 @@
 pub mod ai_rows;
 pub mod appeal;
 pub mod ask_model;
+pub mod carry_over;
 pub mod change_submission;
 pub mod claim;
 pub mod decide_review;

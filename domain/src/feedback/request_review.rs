@@ -8,8 +8,8 @@
 //! | `draft`, `passed` by a person, `returned`, `withdrawn`, `superseded` | no: `review/not-reviewable` |
 //!
 //! A requested review continues if the model passes the attempt meanwhile. It is
-//! [closed](crate::feedback::ReviewStatus::Closed) if the learner withdraws the attempt, or submits a later one, before
-//! a reviewer claims it.
+//! [closed](crate::feedback::ReviewStatus::Closed) if the learner withdraws the attempt before a reviewer claims it, and
+//! [carried over](crate::feedback::carry_over) if the learner submits a later one.
 //!
 //! There is at most one open review of an attempt (`review/already-requested`). After a review that ended undecided,
 //! another one may be requested. If a reviewer passes an attempt that the model has passed, it counts as passed by a

@@ -36,7 +36,7 @@ pub enum ReviewStatus {
     Rated,
     /// It ended after 28 days: the reviewers did not decide, or the learner did not rate the review.
     TimedOut,
-    /// The learner withdrew the attempt or submitted a later one before a reviewer claimed it.
+    /// The learner withdrew the attempt before a reviewer claimed it.
     Closed,
 }
 

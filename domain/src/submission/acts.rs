@@ -17,6 +17,9 @@ pub struct AttemptActs {
     pub withdraw: Option<Refusal>,
     /// The refusal to begin another attempt from its answers; `None` if that is possible.
     pub improve: Option<Refusal>,
+    /// Whether a review of it is requested and not decided. A later attempt takes its place in the queue if the review
+    /// [still waits](crate::feedback::carry_over), so a page asks first.
+    pub is_review_asked: bool,
 }
 
 /// Returns the acts that are possible on the last attempt at `now`; `None` if there is no attempt.
@@ -35,6 +38,7 @@ pub fn acts(facts: AttemptFacts, now: Timestamp) -> Option<AttemptActs> {
     Some(AttemptActs {
         withdraw: withdraw(&taking_back).err().map(|refusals| refusals.first().clone()),
         improve: begin(&improving).err().map(|refusals| refusals.first().clone()),
+        is_review_asked: latest.is_review_asked,
     })
 }
 
@@ -75,5 +79,23 @@ mod tests {
         check(SubmissionStatus::Returned, false, None, [closed, ""]);
         check(SubmissionStatus::Withdrawn, false, Some(1), [closed, ""]);
         check(SubmissionStatus::Returned, false, Some(1), [closed, "submission/no-attempts-left"]);
+    }
+
+    #[test]
+    fn a_page_knows_that_a_review_waits() {
+        let board = a_board().with(a_mission(1)).build();
+        let is_known = |is_review_asked| {
+            let (id, status) = (SubmissionId(Uuid::from_u128(1)), SubmissionStatus::Submitted);
+            let latest = EarlierAttempt { id, attempt: 1, status, is_review_asked, is_scored_by_keys: false };
+            let facts = AttemptFacts {
+                mission: decide(&board, mission_id(1)).unwrap(),
+                is_complete: true,
+                earlier: vec![latest],
+                max_attempts: None,
+                from_attempt: None,
+            };
+            acts(facts, board.snapshot.now).unwrap().is_review_asked
+        };
+        assert!(is_known(true) && !is_known(false));
     }
 }

@@ -9,7 +9,8 @@
 //! | `passed` by the model | – | yes | a requested review continues |
 //! | `passed` by a reviewer | that of the [decision](crate::feedback::decide_review) | yes | |
 //! | `returned` | that of the [decision](crate::feedback::decide_review) | no | |
-//! | `withdrawn`, `superseded` | – | no | closes a requested review |
+//! | `withdrawn` | – | no | closes a requested review |
+//! | `superseded` | – | no | a requested review is [carried over](crate::feedback::carry_over) |
 //!
 //! The mission's [policy](crate::mission::complete) decides whether the mission is complete.
 
@@ -129,7 +130,7 @@ pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
         at: now,
         tells: if is_news { tells(to) } else { None },
         may_complete: is_news && matches!(to, SubmissionStatus::Submitted | SubmissionStatus::Passed),
-        closes_review: matches!(to, SubmissionStatus::Withdrawn | SubmissionStatus::Superseded),
+        closes_review: to == SubmissionStatus::Withdrawn,
         supersedes_earlier: is_news && to == SubmissionStatus::Submitted,
     })
 }
@@ -163,8 +164,8 @@ mod tests {
     const MOVES: [Row; 17] = [
         (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
         (Submitted, Withdrawn, Mover::Learner, None, [false, true, false]),
-        (Submitted, Superseded, Mover::Learner, None, [false, true, false]),
-        (AiReviewed, Superseded, Mover::Learner, None, [false, true, false]),
+        (Submitted, Superseded, Mover::Learner, None, [false, false, false]),
+        (AiReviewed, Superseded, Mover::Learner, None, [false, false, false]),
         (Submitted, AiReviewing, Mover::Model, None, [false, false, false]),
         (AiReviewing, AiReviewed, Mover::Model, Some(NotificationKind::AiFeedbackReady), [false, false, false]),
         (AiReviewing, Submitted, Mover::Model, None, [false, false, false]),

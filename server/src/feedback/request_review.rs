@@ -1,4 +1,4 @@
-//! Requests a review of an attempt by a person, and closes reviews that are no longer needed. Both are parts of
+//! Requests a review of an attempt by a person, and closes the review of a withdrawn attempt. Both are parts of
 //! [`change_submission`](crate::feedback::change_submission).
 
 use diesel_async::AsyncPgConnection;

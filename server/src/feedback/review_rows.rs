@@ -193,6 +193,15 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uui
     if has_ended { mark_asked(conn, row.submission_id, enrolment, -1, now).await } else { Ok(()) }
 }
 
+/// Writes that an open review belongs to a later attempt now. The learner waits for as many reviews as before.
+pub async fn carry(conn: &mut AsyncPgConnection, row: &mut ReviewRow, to: SubmissionId) -> Result<()> {
+    submission_rows::apply_review_asked(conn, row.submission_id, false).await?;
+    submission_rows::apply_review_asked(conn, to.0, true).await?;
+    row.submission_id = to.0;
+    diesel::update(reviews::table.find(row.id)).set(&*row).execute(conn).await?;
+    Ok(())
+}
+
 /// Records whether an attempt waits for a review, on the attempt and in the facts of the locks.
 async fn mark_asked(
     conn: &mut AsyncPgConnection,

@@ -1,5 +1,6 @@
 //! Feedback: the automatic check of a text, learners' ratings of their own attempts, and reviews by a person.
 
+mod carry_over;
 mod crowd;
 mod inbox;
 mod open_file;
