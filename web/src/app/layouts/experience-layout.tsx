@@ -11,24 +11,24 @@ import { ProgramBar } from "./program-bar";
 import { TopBar } from "./top-bar";
 import { useSessionKeys } from "./use-session-keys";
 
+const NONE: readonly string[] = [];
+
 export function ExperienceLayout() {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
   useSessionKeys(experience);
   return (
-    <Framed
-      celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname) ? "known" : "none"}
-    >
+    <Framed celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname)}>
       <Outlet />
     </Framed>
   );
 }
 
 export interface ExperienceFrameProps {
-  /**
-   * New badges that the page celebrates: all; only those known before the page is drawn, for landing screens; or none.
-   */
-  celebrates?: "all" | "known" | "none";
+  /** Whether the page celebrates new badges. */
+  celebrates?: boolean;
+  /** Badges that the act before this page has earned. */
+  justEarned?: readonly string[];
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function ExperienceFrame(props: ExperienceFrameProps) {
   );
 }
 
-function Framed({ celebrates = "all", children }: ExperienceFrameProps) {
+function Framed({ celebrates = true, justEarned = NONE, children }: ExperienceFrameProps) {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
   const program = useMissions(experience).data?.program;
@@ -50,9 +50,7 @@ function Framed({ celebrates = "all", children }: ExperienceFrameProps) {
     <TitlePlace value={program?.title ?? null}>
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
-        {celebrates !== "none" && (
-          <NewBadges key={pathname} program={program?.slug} isHeldBack={celebrates === "known"} />
-        )}
+        {celebrates && <NewBadges key={pathname} program={program?.slug} justEarned={justEarned} />}
         <div className="contents">{children}</div>
       </main>
       <Footer />

@@ -1,6 +1,7 @@
 // Badges of a program that were awarded and not celebrated yet. They appear once, inside one of the program's pages.
 // Closing the panel or opening the list of all badges marks them as seen. On some pages, badges that arrive after the
-// page was drawn must not push down its content: they are shown on the next page.
+// page was drawn must not push down its content: they are shown on the next page. Badges that an act on the page has
+// earned are drawn with the page, before the list of badges says so.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -15,16 +16,23 @@ import { Card } from "@/ui/surface";
 const words = rewardTexts.fresh;
 const NONE: readonly string[] = [];
 
-export function NewBadges({ program, isHeldBack }: { program: string | undefined; isHeldBack: boolean }) {
+export interface NewBadgesProps {
+  program: string | undefined;
+  /** Badges that the act before this page has earned. */
+  justEarned: readonly string[];
+}
+
+export function NewBadges({ program, justEarned }: NewBadgesProps) {
   const { data } = useBadges();
   const { run, isPending, error } = useSeeBadges();
   const navigate = useNavigate();
   const unseen = (data?.earned ?? [])
     .filter(({ badge, seen_at }) => seen_at === null && badge.program.slug === program)
     .map(({ badge }) => badge);
-  const [late, setLate] = useState(isHeldBack && data === undefined ? null : NONE);
+  const earning = (data?.locked ?? []).map(({ badge }) => badge).filter(({ id }) => justEarned.includes(id));
+  const [late, setLate] = useState(data === undefined ? null : NONE);
   if (late === null && data !== undefined) setLate(unseen.map(({ id }) => id));
-  const fresh = unseen.filter(({ id }) => late?.includes(id) === false);
+  const fresh = [...earning, ...unseen].filter(({ id }) => late?.includes(id) === false);
   if (fresh.length === 0) return null;
   const see = () => run(fresh.map(({ id }) => id));
   return (
