@@ -25,7 +25,8 @@
 //! | Why was my answer not saved? Who changed it? | [`submission::save`] |
 //! | Was I right? Why did I get these points? | [`submission::mark`] |
 //! | How is the number that I type interpreted? | [`mission::block::typed_number`] |
-//! | When do I see the right answers and the model answer? | [`submission::reveal`] |
+//! | When do I see the hint, the right answers and the model answer? | [`submission::reveal`] |
+//! | I give up a question. How do I see its answer? | [`submission::show_answer`](mod@submission::show_answer) |
 //! | Why does my right answer not count? | [`submission::mark`] |
 //! | Why does my attempt make no progress? Is somebody working on it? | [`submission`], [`submission::advance`] |
 //! | May I try again? May I withdraw my attempt? | [`submission::attempt`], [`submission::withdraw`] |
@@ -39,6 +40,7 @@
 //! | How is my text read without a model, and by which criteria? | [`feedback::read_by_rubric`], [`feedback::looks_for`] |
 //! | Does a person review my attempt? How do I request a review? | [`feedback::request_review`] |
 //! | When is my work reviewed, and by whom? | [`feedback::promise`], [`feedback::claim`] |
+//! | What happens to my review if I submit a better attempt? | [`feedback::carry_over`](mod@feedback::carry_over) |
 //! | What if no review comes? | [`feedback`], [`feedback::remind`] |
 //! | Can I appeal? What if my appeal is not answered? | [`feedback::appeal`] |
 //! | **Access and completion** | |

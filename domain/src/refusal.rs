@@ -508,6 +508,10 @@ refusals! {
     /// Wait for the review. An attempt can be withdrawn only if it is submitted, its review has not begun and its
     /// mission is not complete. [`submission::withdraw`](crate::submission::withdraw) returns it.
     SubmissionNotWithdrawable = "submission/not-withdrawable", Conflict;
+    /// The answer to the question cannot be shown yet.
+    /// Answer the question in an attempt and submit it. The mission may also keep its answers until it is complete.
+    /// [`submission::show_answer`](crate::submission::show_answer) returns it.
+    SubmissionAnswerKept = "submission/answer-kept", Conflict;
     /// The answer was changed elsewhere since it was read.
     /// Compare both texts and save the one to keep. `rev` counts the saves.
     /// [`submission::save`](crate::submission::save) and [`submission::submit`](crate::submission::submit) return it.

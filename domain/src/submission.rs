@@ -52,6 +52,7 @@ pub mod limits;
 pub mod mark;
 pub mod reveal;
 pub mod save;
+pub mod show_answer;
 pub mod submit;
 pub mod upload_file;
 pub mod withdraw;

@@ -96,6 +96,7 @@ pub fn api(routes: &mut ServiceConfig) {
         submission::show::show_submission,
         submission::list_answers::list_answers,
         submission::save::save_answer,
+        submission::show_answer::show_question_answer,
         submission::upload_file::sign_file,
         feedback::change_submission::change_submission,
         feedback::show_inbox::show_inbox,

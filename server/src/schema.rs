@@ -1059,6 +1059,7 @@ diesel::table! {
         team_id -> Nullable<Uuid>,
         team_mission_id -> Nullable<Uuid>,
         submitted_by -> Nullable<Uuid>,
+        asked_answers -> Jsonb,
     }
 }
 

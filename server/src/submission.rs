@@ -14,6 +14,7 @@ pub mod save;
 pub mod say_writing;
 pub mod sharing;
 pub mod show;
+pub mod show_answer;
 pub mod show_blocks;
 pub mod show_team;
 pub mod team_rows;
@@ -22,12 +23,12 @@ pub mod upload_file;
 pub mod view_rows;
 
 use domain::ids::{BlockId, MissionId, SubmissionId, UserMissionId};
-use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
 use domain::mission::{Decision, SubmissionStatus};
 use domain::submission::attempt::{AttemptFacts, EarlierAttempt};
 use domain::submission::check::check;
 use domain::submission::mark::Marks;
+use domain::submission::reveal::TriedAttempt;
 use domain::submission::{BlockValue, Issue, SavedAnswer};
 use domain::time::Timestamp;
 use serde::Serialize;
@@ -65,6 +66,9 @@ pub struct SubmissionView {
     /// Whether a review is requested. Only the rules use this; pages get it from the reviews.
     #[serde(skip)]
     pub is_review_asked: bool,
+    /// Questions whose answers the learner asked for after it. Only the rules use this.
+    #[serde(skip)]
+    pub asked_answers: Vec<BlockId>,
 }
 
 /// The reply of a mission's sender to an attempt.
@@ -96,11 +100,13 @@ pub struct SubmissionBlockView {
 }
 
 impl SubmissionView {
-    /// The view of an attempt. Its answers are checked, and contain explanations from the answer keys that may be
-    /// shown.
+    /// The view of an attempt. Its answers are checked, and contain explanations from the answer keys of the questions
+    /// in `shown`.
     #[must_use]
-    pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>, keys: &[BlockKey]) -> Self {
-        let marks = row.marks.as_ref().map(|marks| marks.0.clone().explained(keys));
+    pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>, shown: &[BlockId]) -> Self {
+        let value_of = |id| answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref());
+        let explained = |marks: &Marks| marks.clone().explained(&mission.blocks, &mission.keys, shown, value_of);
+        let marks = row.marks.as_ref().map(|marks| explained(&marks.0));
         let reply = |marks: &Marks| Some(mission.row.replies.as_ref()?.0.to(marks.outcome)?.to_owned());
         let answer_to = |block: &Block| answers.iter().find(|answer| answer.block == block.id);
         let views = mission.blocks.iter().filter_map(|block| Some((block, answer_to(block)?)));
@@ -116,7 +122,14 @@ impl SubmissionView {
             reply: marks.as_ref().and_then(reply).map(|html| ReplyView { html }),
             marks,
             is_review_asked: row.is_review_asked,
+            asked_answers: row.asked_answers.0.clone(),
         }
+    }
+
+    /// Facts about this attempt for the rules that reveal answers.
+    #[must_use]
+    pub fn as_tried(&self) -> TriedAttempt {
+        TriedAttempt { status: self.status, marks: self.marks.clone(), asked: self.asked_answers.clone() }
     }
 
     /// Facts about this attempt for the rules that decide whether another one may begin.

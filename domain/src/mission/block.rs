@@ -262,6 +262,9 @@ pub enum Reveal {
     Never,
     /// When an attempt is submitted, even if it was returned later.
     OnSubmission,
+    /// When every question with a key is right, was wrong in two attempts, or was given up. Until then a wrong answer
+    /// gets only its hint.
+    AfterFirstWrong,
     /// When an attempt is passed or returned, or has the model's feedback.
     AfterGrading,
 }

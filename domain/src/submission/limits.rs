@@ -10,3 +10,7 @@ pub const MAX_EXCERPT_CHARS: u32 = 120;
 
 /// Maximum number of attempts at one mission, withdrawn ones included: 100. A page shows all attempts together.
 pub const MAX_ATTEMPTS: u32 = 100;
+
+/// Number of tries at a question before its answer is shown, in a mission that reveals its answers
+/// [after the first wrong try](crate::mission::block::Reveal::AfterFirstWrong): 2. The hint comes between them.
+pub const MAX_TRIES: u32 = 2;

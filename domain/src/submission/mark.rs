@@ -10,21 +10,22 @@
 //! | checklist | every step ticked | some steps | the same |
 //! | text, link, files | – | – | `unmarked`: no program reads these answers; a reviewer or the learner rates them |
 //!
-//! An empty answer is `unanswered` and has no points. Numbers are parsed [as people write
+//! An empty answer is `unanswered` and has no points; to a question without a key it is `left_out`. Numbers are parsed [as people write
 //! them](crate::mission::block::typed_number) and compared exactly.
 //!
 //! # What counts
-//! The points of an attempt count unless the keys had been shown before it was submitted: a learner who has seen the
-//! answers may still submit them and see that they are right, but gets no points. If questions with keys have the whole
-//! weight of a mission, the points are its score. Otherwise the points and the score by the
-//! [rubric](crate::feedback::score) are combined, each with its weight.
+//! The points of an answer count unless the learner [knew its key](crate::submission::reveal::known_keys) before the
+//! attempt was submitted: a learner who has seen the answer may still submit it and see that it is right, but gets no
+//! points. If all keys were known, the attempt has no points by keys. If questions with keys have the whole weight of a
+//! mission, the points are its score. Otherwise the points and the score by the [rubric](crate::feedback::score) are
+//! combined, each with its weight.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::BlockId;
 use crate::limits::WHOLE_BP;
 use crate::mission::answer_key::{AnswerKey, BlockKey, MarkCounts, MarkOutcome, MistakenAnswer, RightAnswer};
-use crate::mission::block::Block;
+use crate::mission::block::{Block, BlockBody, ChoiceOption};
 use crate::money::share::round_half_even;
 use crate::submission::BlockValue;
 use crate::submission::check::{is_blank, read};
@@ -44,6 +45,29 @@ pub enum MarkVerdict {
     Unanswered,
     /// The question has no key.
     Unmarked,
+    /// The question has no key, and there is no answer.
+    LeftOut,
+}
+
+impl MarkVerdict {
+    /// Whether the answer was compared with a key.
+    fn is_by_key(self) -> bool {
+        !matches!(self, Self::Unmarked | Self::LeftOut)
+    }
+}
+
+/// An option of a marked question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OptionMark {
+    /// The key of the option.
+    pub option: String,
+    /// Whether it belongs to the right answer.
+    pub is_right: bool,
+    /// Whether the learner chose it.
+    pub is_chosen: bool,
+    /// The author's line about it; `None` if there is none, or if the key may not be shown yet.
+    pub line: Option<String>,
 }
 
 /// A marked answer.
@@ -58,6 +82,10 @@ pub struct AnswerMark {
     pub points_bp: u32,
     /// The maximum number of points for the answer.
     pub of_bp: u32,
+    /// Whether the points count: false if the learner knew the key before the attempt was submitted.
+    #[serde(default = "counted")]
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub is_counted: bool,
     /// Number of right options that were chosen; 1 for a right number.
     pub found: u32,
     /// Number of all right options; 1 for a number.
@@ -68,6 +96,16 @@ pub struct AnswerMark {
     pub lines: Vec<String>,
     /// Why the right answer is right; `None` if the question has no key, or if the reason may not be shown yet.
     pub why: Option<String>,
+    /// The options with their marks, in the order of the block; only the chosen ones if the key may not be shown yet.
+    /// Empty for a question without options.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub options: Vec<OptionMark>,
+}
+
+/// Value for marks that were stored before each answer had the flag: the flag of the attempt decides.
+fn counted() -> bool {
+    true
 }
 
 /// The marks of an attempt.
@@ -76,7 +114,7 @@ pub struct AnswerMark {
 pub struct Marks {
     /// The outcome of the attempt.
     pub outcome: MarkOutcome,
-    /// Whether the points count: false if the keys had been shown before the attempt was submitted.
+    /// Whether any points count: false if the learner knew all keys before the attempt was submitted.
     pub is_counted: bool,
     /// The points of all questions with keys, in basis points of the whole mission.
     pub points_bp: u32,
@@ -94,14 +132,22 @@ pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) 
         verdict: MarkVerdict::Unmarked,
         points_bp: 0,
         of_bp: block.weight_bp,
+        is_counted: true,
         found: 0,
         needed: 0,
         wrong: 0,
         lines: Vec::new(),
         why: None,
+        options: Vec::new(),
     };
-    let Some(key) = key else { return mark };
+    let Some(key) = key else {
+        if value.is_none_or(is_blank) {
+            mark.verdict = MarkVerdict::LeftOut;
+        }
+        return mark;
+    };
     mark.why = Some(key.why.clone());
+    mark.options = options(block, key, value);
     mark.needed = match &key.right {
         RightAnswer::Number(_) => 1,
         RightAnswer::Options(right) => count(right.iter()),
@@ -127,23 +173,28 @@ pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) 
     mark
 }
 
-/// Marks all questions of a mission. The marks have no reasons; [`Marks::explained`] adds them. `were_keys_shown` says
-/// whether the keys had been shown before this attempt.
+/// Marks all questions of a mission. The marks have no reasons and no options; [`Marks::explained`] adds them. `known`
+/// are the questions whose keys the learner knew before this attempt.
 #[must_use]
 pub fn mark_all<'a>(
     blocks: &[Block],
     keys: &[BlockKey],
     answer_to: impl Fn(BlockId) -> Option<&'a BlockValue>,
-    were_keys_shown: bool,
+    known: &[BlockId],
 ) -> Marks {
     let key_of = |block: &Block| keys.iter().find(|key| key.block == block.id).map(|key| &key.key);
     let questions = blocks.iter().filter(|block| block.body.is_input());
-    let mark_of = |block| AnswerMark { why: None, ..mark(block, key_of(block), answer_to(block.id)) };
+    let mark_of = |block: &Block| AnswerMark {
+        why: None,
+        options: Vec::new(),
+        is_counted: !known.contains(&block.id),
+        ..mark(block, key_of(block), answer_to(block.id))
+    };
     let answers = questions.map(mark_of).collect::<Vec<_>>();
-    let marked = || answers.iter().filter(|mark| mark.verdict != MarkVerdict::Unmarked);
+    let marked = || answers.iter().filter(|mark| mark.verdict.is_by_key());
     Marks {
         outcome: outcome(marked()),
-        is_counted: !were_keys_shown,
+        is_counted: known.is_empty() || marked().any(|mark| mark.is_counted),
         points_bp: sum(marked().map(|mark| mark.points_bp)),
         of_bp: sum(marked().map(|mark| mark.of_bp)),
         answers,
@@ -164,13 +215,21 @@ impl Marks {
     /// Returns the points to combine with the score by the rubric; 0 of 0 if the points do not count.
     #[must_use]
     pub fn key_points(&self) -> KeyPoints {
-        if self.is_counted { KeyPoints { points_bp: self.points_bp, of_bp: self.of_bp } } else { KeyPoints::default() }
+        if !self.is_counted {
+            return KeyPoints::default();
+        }
+        KeyPoints { points_bp: self.counted_bp(), of_bp: self.of_bp }
     }
 
     /// Returns the score of the mission; `None` unless questions with keys have its whole weight and the points count.
     #[must_use]
     pub fn score_bp(&self) -> Option<u32> {
-        (self.is_counted && self.of_bp == WHOLE_BP).then_some(self.points_bp)
+        (self.is_counted && self.of_bp == WHOLE_BP).then(|| self.counted_bp())
+    }
+
+    /// Returns the points of the answers whose keys the learner did not know.
+    fn counted_bp(&self) -> u32 {
+        sum(self.answers.iter().filter(|mark| mark.is_counted).map(|mark| mark.points_bp))
     }
 
     /// Returns the number of questions with each verdict.
@@ -183,18 +242,55 @@ impl Marks {
                 MarkVerdict::Partly => counts.partly += 1,
                 MarkVerdict::NotRight | MarkVerdict::Unanswered => counts.not_right += 1,
                 MarkVerdict::Unmarked => counts.unmarked += 1,
+                MarkVerdict::LeftOut => {}
             }
         }
         counts
     }
 
-    /// Returns the marks with the reasons of these keys.
+    /// Returns the marks with the options and the reasons that may be shown. `shown` are the questions whose keys may be
+    /// shown; of the other questions only the chosen options are marked, without their lines.
     #[must_use]
-    pub fn explained(mut self, keys: &[BlockKey]) -> Self {
+    pub fn explained<'a>(
+        mut self,
+        blocks: &[Block],
+        keys: &[BlockKey],
+        shown: &[BlockId],
+        answer_to: impl Fn(BlockId) -> Option<&'a BlockValue>,
+    ) -> Self {
         for mark in &mut self.answers {
-            mark.why = keys.iter().find(|key| key.block == mark.block).map(|key| key.key.why.clone());
+            let block = blocks.iter().find(|block| block.id == mark.block);
+            let key = keys.iter().find(|key| key.block == mark.block).map(|key| &key.key);
+            let (Some(block), Some(key)) = (block, key) else { continue };
+            let options = options(block, key, answer_to(block.id));
+            (mark.why, mark.options) = if shown.contains(&block.id) {
+                (Some(key.why.clone()), options)
+            } else {
+                let chosen = options.into_iter().filter(|option| option.is_chosen);
+                (None, chosen.map(|option| OptionMark { line: None, ..option }).collect())
+            };
         }
         self
+    }
+}
+
+/// Returns the options of a question, each with its mark and the author's line about it. A right option that was chosen
+/// has no line, because lines are about mistakes.
+fn options(block: &Block, key: &AnswerKey, value: Option<&BlockValue>) -> Vec<OptionMark> {
+    let RightAnswer::Options(right) = &key.right else { return Vec::new() };
+    let mark_of = |option: &ChoiceOption| {
+        let (is_right, is_chosen) =
+            (right.contains(&option.key), value.is_some_and(|value| is_chosen(value, &option.key)));
+        let is_about =
+            |answer: &MistakenAnswer| matches!(answer, MistakenAnswer::Option(about) if *about == option.key);
+        let line = key.mistakes.iter().find(|mistake| is_about(&mistake.answer)).map(|mistake| mistake.line.clone());
+        OptionMark { option: option.key.clone(), is_right, is_chosen, line: line.filter(|_| !(is_right && is_chosen)) }
+    };
+    match &block.body {
+        BlockBody::SingleChoice { options, .. }
+        | BlockBody::MultiChoice { options, .. }
+        | BlockBody::Checklist { items: options, .. } => options.iter().map(mark_of).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -235,7 +331,9 @@ fn outcome<'a>(mut marked: impl Iterator<Item = &'a AnswerMark>) -> MarkOutcome 
     let of = |mark: &AnswerMark| match mark.verdict {
         MarkVerdict::Right => MarkOutcome::Right,
         MarkVerdict::Partly => MarkOutcome::Partly,
-        MarkVerdict::NotRight | MarkVerdict::Unanswered | MarkVerdict::Unmarked => MarkOutcome::NotRight,
+        MarkVerdict::NotRight | MarkVerdict::Unanswered | MarkVerdict::Unmarked | MarkVerdict::LeftOut => {
+            MarkOutcome::NotRight
+        }
     };
     let Some(first) = marked.next() else { return MarkOutcome::Unmarked };
     marked.fold(of(first), |outcome, mark| if of(mark) == outcome { outcome } else { MarkOutcome::Partly })
@@ -267,7 +365,6 @@ mod tests {
     use super::*;
     use crate::fixtures::keys::{a_number_key, an_option_key};
     use crate::fixtures::{a_block, a_text_of, block_id, options};
-    use crate::mission::block::BlockBody;
 
     fn number_block(decimals: u8) -> Block {
         let unit = Some("₦".to_owned());
@@ -361,26 +458,34 @@ mod tests {
         check(&number_block(0), &key, number(" "), (MarkVerdict::Unanswered, 0, &[]));
         let unmarked = mark(&number_block(0), None, number("0").as_ref());
         assert_eq!((unmarked.verdict, unmarked.why), (MarkVerdict::Unmarked, None));
+        for left_out in [None, number(" ")] {
+            assert_eq!(mark(&number_block(0), None, left_out.as_ref()).verdict, MarkVerdict::LeftOut);
+        }
         let of_another_kind = an_option_key(["a"]);
         check(&number_block(0), &of_another_kind, number("0"), (MarkVerdict::NotRight, 0, &[]));
         check(&choice_block(10), &key, choices(&["a"]), (MarkVerdict::NotRight, 0, &[]));
     }
 
-    fn marks_of(typed: &str, chosen: &[&str], were_keys_shown: bool) -> Marks {
-        let blocks = [number_block(0), choice_block(2_000), Block { weight_bp: 6_500, ..a_block(3, a_text_of(1)) }];
-        let keys = [
-            BlockKey { block: block_id(1), key: a_number_key("300", "0") },
-            BlockKey { block: block_id(2), key: an_option_key(["a", "b"]) },
-        ];
-        let answers = [(block_id(1), number(typed)), (block_id(2), choices(chosen))];
+    fn three_blocks() -> [Block; 3] {
+        [number_block(0), choice_block(2_000), Block { weight_bp: 6_500, ..a_block(3, a_text_of(1)) }]
+    }
+
+    fn two_keys() -> [BlockKey; 2] {
+        let options = an_option_key(["a", "b"]).mistake_option("c", "Not c.").mistake_option("b", "Without b.");
+        [BlockKey { block: block_id(1), key: a_number_key("300", "0") }, BlockKey { block: block_id(2), key: options }]
+    }
+
+    fn marks_of(typed: &str, chosen: &[&str], known: &[BlockId]) -> Marks {
+        let text = Some(BlockValue::Text("A text.".to_owned()));
+        let answers = [(block_id(1), number(typed)), (block_id(2), choices(chosen)), (block_id(3), text)];
         let of = |id| answers.iter().find(|(block, _)| *block == id).and_then(|(_, value)| value.as_ref());
-        mark_all(&blocks, &keys, of, were_keys_shown)
+        mark_all(&three_blocks(), &two_keys(), of, known)
     }
 
     #[test]
     fn an_attempt_is_right_partly_or_not_right_over_all_that_has_a_key() {
         let came_out = |typed, chosen: &[&str]| {
-            let marks = marks_of(typed, chosen, false);
+            let marks = marks_of(typed, chosen, &[]);
             (marks.outcome, marks.points_bp, marks.of_bp)
         };
         assert_eq!(came_out("300", &["a", "b"]), (MarkOutcome::Right, 3_500, 3_500));
@@ -388,32 +493,66 @@ mod tests {
         assert_eq!(came_out("312", &["a"]), (MarkOutcome::Partly, 1_000, 3_500));
         assert_eq!(came_out("312", &["c"]), (MarkOutcome::NotRight, 0, 3_500));
         assert_eq!(came_out("", &[]), (MarkOutcome::NotRight, 0, 3_500));
-        assert_eq!(mark_all(&[a_block(1, a_text_of(1))], &[], |_| None, false).outcome, MarkOutcome::Unmarked);
-        let counts = marks_of("300", &["a"], false).counts();
+        assert_eq!(mark_all(&[a_block(1, a_text_of(1))], &[], |_| None, &[]).outcome, MarkOutcome::Unmarked);
+        let counts = marks_of("300", &["a"], &[]).counts();
         assert_eq!(counts, MarkCounts { right: 1, partly: 1, not_right: 0, unmarked: 1 });
-        assert_eq!(marks_of("", &["c"], false).counts().not_right, 2);
+        assert_eq!(marks_of("", &["c"], &[]).counts().not_right, 2);
     }
 
     #[test]
-    fn points_are_the_score_where_keys_are_the_whole_and_had_not_been_shown() {
-        let whole = |were_keys_shown| {
+    fn what_was_left_out_is_in_no_count() {
+        let left_out = mark_all(&three_blocks(), &[], |_| None, &[]);
+        assert_eq!((left_out.outcome, left_out.counts()), (MarkOutcome::Unmarked, MarkCounts::default()));
+    }
+
+    #[test]
+    fn points_are_the_score_where_keys_are_the_whole_and_were_not_known() {
+        let whole = |known: &[BlockId]| {
             let block = Block { weight_bp: WHOLE_BP, ..number_block(0) };
             let keys = [BlockKey { block: block.id, key: a_number_key("300", "0") }];
             let answer = BlockValue::Number("300".to_owned());
-            mark_all(&[block], &keys, |_| Some(&answer), were_keys_shown).score_bp()
+            mark_all(&[block], &keys, |_| Some(&answer), known).score_bp()
         };
-        assert_eq!((whole(false), whole(true)), (Some(WHOLE_BP), None));
-        assert_eq!(marks_of("300", &["a", "b"], false).score_bp(), None);
-        let points = |were_keys_shown| marks_of("300", &["a"], were_keys_shown).key_points();
-        assert_eq!(points(false), KeyPoints { points_bp: 2_500, of_bp: 3_500 });
-        assert_eq!(points(true), KeyPoints::default());
+        assert_eq!((whole(&[]), whole(&[block_id(1)])), (Some(WHOLE_BP), None));
+        assert_eq!(marks_of("300", &["a", "b"], &[]).score_bp(), None);
+        let points = |known: &[BlockId]| marks_of("300", &["a"], known).key_points();
+        assert_eq!(points(&[]), KeyPoints { points_bp: 2_500, of_bp: 3_500 });
+        assert_eq!(points(&[block_id(1)]), KeyPoints { points_bp: 1_000, of_bp: 3_500 });
+        assert_eq!(points(&[block_id(1), block_id(2)]), KeyPoints::default());
+    }
+
+    /// The reason and the options of the second question: `+` a right one, `-` a wrong one, `*` a chosen one.
+    fn explained(chosen: &[&str], shown: &[BlockId]) -> (Option<String>, Vec<String>) {
+        let value = choices(chosen);
+        let of = |id| value.as_ref().filter(|_| id == block_id(2));
+        let marks = marks_of("300", chosen, &[]).explained(&three_blocks(), &two_keys(), shown, of);
+        let mark = marks.answers.into_iter().nth(1).unwrap();
+        let options = mark.options.into_iter().map(|option| {
+            let signs = (if option.is_right { "+" } else { "-" }, if option.is_chosen { "*" } else { "" });
+            format!("{}{}{} {}", signs.0, option.option, signs.1, option.line.unwrap_or_default())
+        });
+        (mark.why, options.collect())
     }
 
     #[test]
-    fn the_reason_is_told_only_with_the_key() {
-        let marks = marks_of("300", &["a"], false);
-        let reasons = |marks: Marks| marks.answers.into_iter().filter_map(|mark| mark.why).count();
-        let keys = [BlockKey { block: block_id(1), key: a_number_key("300", "0") }];
-        assert_eq!((reasons(marks.clone()), reasons(marks.explained(&keys))), (0, 1));
+    fn only_the_chosen_options_are_marked_before_the_key_is_shown() {
+        assert_eq!(explained(&["a", "c"], &[]), (None, vec!["+a* ".to_owned(), "-c* ".to_owned()]));
+        assert_eq!(explained(&["a", "c"], &[block_id(1)]).0, None);
+        let (why, options) = explained(&["a", "c"], &[block_id(2)]);
+        assert_eq!(why.as_deref(), Some("So it is."));
+        assert_eq!(options, ["+a* ", "+b Without b.", "-c* Not c.", "-d ", "-e ", "-f "]);
+    }
+
+    #[test]
+    fn marks_that_were_stored_before_each_answer_was_counted_still_count() {
+        let stored = serde_json::to_value(marks_of("300", &["a"], &[])).unwrap();
+        let mut old = stored.clone();
+        for answer in old["answers"].as_array_mut().unwrap() {
+            let fields = answer.as_object_mut().unwrap();
+            fields.remove("is_counted");
+            fields.remove("options");
+        }
+        let read: Marks = serde_json::from_value(old).unwrap();
+        assert_eq!(read, serde_json::from_value::<Marks>(stored).unwrap());
     }
 }

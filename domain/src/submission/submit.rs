@@ -17,7 +17,7 @@ use crate::submission::attempt::EarlierAttempt;
 use crate::submission::check::check;
 use crate::submission::excerpt::excerpt;
 use crate::submission::mark::{Marks, mark_all};
-use crate::submission::reveal::{RevealFacts, were_keys_shown};
+use crate::submission::reveal::{RevealFacts, TriedAttempt, known_keys};
 use crate::submission::{BlockCheck, BlockValue};
 use crate::time::Timestamp;
 
@@ -40,6 +40,8 @@ pub struct SubmitFacts {
     pub status: SubmissionStatus,
     /// The earlier attempts at the mission.
     pub earlier: Vec<EarlierAttempt>,
+    /// The same attempts with their marks.
+    pub tried: Vec<TriedAttempt>,
     /// The number of times that the attempt was saved.
     pub rev: u32,
     /// The maximum number of attempts, if the author set one.
@@ -152,15 +154,15 @@ impl SubmitFacts {
 }
 
 fn marks(facts: &SubmitFacts) -> Marks {
-    let attempts = facts.earlier.iter().map(|earlier| earlier.status).collect::<Vec<_>>();
-    let were_keys_shown = were_keys_shown(&RevealFacts {
+    let known = known_keys(&RevealFacts {
         completion: facts.mission.completion,
         is_complete: facts.completed_at.is_some(),
         max_attempts: facts.max_attempts,
         blocks: &facts.blocks,
-        attempts: &attempts,
+        keys: &facts.keys,
+        attempts: &facts.tried,
     });
-    mark_all(&facts.blocks, &facts.keys, |id| facts.answer_to(id), were_keys_shown)
+    mark_all(&facts.blocks, &facts.keys, |id| facts.answer_to(id), &known)
 }
 
 fn moves(facts: &SubmitFacts) -> Result<Vec<Moved>, Refusals> {
@@ -211,6 +213,7 @@ mod tests {
             submission: id(9),
             status: SubmissionStatus::Draft,
             earlier: Vec::new(),
+            tried: Vec::new(),
             rev: 3,
             max_attempts: None,
             score_bp: None,

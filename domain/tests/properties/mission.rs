@@ -199,6 +199,7 @@ proptest! {
             submission: SubmissionId(Uuid::from_u128(1)),
             status: SubmissionStatus::Draft,
             earlier: Vec::new(),
+            tried: Vec::new(),
             rev: 0,
             max_attempts: None,
             score_bp: None,

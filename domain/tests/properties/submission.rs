@@ -70,6 +70,7 @@ impl Attempts {
             submission: self.all[at].id,
             status: self.all[at].status,
             earlier: self.all[..at].to_vec(),
+            tried: Vec::new(),
             rev: 0,
             max_attempts: None,
             score_bp: None,

@@ -22,7 +22,10 @@ use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::ports::model::stream::StreamRequest;
 use crate::ports::model::{Model, ModelFailure};
 use crate::prelude::*;
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
+use crate::submission::SubmissionView;
+use crate::submission::view_rows::{reveal_facts, views_in};
 
 /// Minimum time between two writes of the text.
 const WRITING_PAUSE: Duration = Duration::from_millis(200);
@@ -76,24 +79,32 @@ async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material
         asking: prompt::asking(&question, &passages),
         citations: citations(&bonus, &passages),
         passages: passages.into_iter().map(|passage| passage.body).collect(),
-        model_answers: model_answers(&bonus),
+        model_answers: model_answers(&mut conn, context.curricula, UserId(thread.user_id), &bonus).await?,
     }))
 }
 
 /// Returns the texts of the model answers that the learner must not see yet.
-fn model_answers(bonus: &BonusCourse) -> Vec<String> {
+async fn model_answers(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    BonusCourse { course, .. }: &BonusCourse,
+) -> Result<Vec<String>> {
     let mut hidden = Vec::new();
-    for mission in &bonus.course.curriculum.missions {
-        let latest = bonus.course.row(mission.facts.id).and_then(|row| row.submission_status.map(|status| status.0));
+    for mission in &course.curriculum.missions {
+        let attempts = views_in(conn, curricula, user, course, mission.facts.id).await?;
+        let tried = attempts.iter().map(SubmissionView::as_tried).collect::<Vec<_>>();
+        let is_complete = course.row(mission.facts.id).is_some_and(|row| row.completed_at.is_some());
+        let facts = reveal_facts(mission, is_complete, &tried);
         for block in &mission.blocks {
             if let BlockBody::ModelAnswer { reveal, html: Some(html) } = &block.body
-                && !is_revealed(*reveal, latest.as_slice())
+                && !is_revealed(*reveal, &facts)
             {
                 hidden.push(plain_text(html));
             }
         }
     }
-    hidden
+    Ok(hidden)
 }
 
 /// Calls the model until there is an answer or no call is left. Returns the final change of the answer.

@@ -5,11 +5,10 @@
 
 use domain::ids::BadgeId;
 use domain::mission::answer_key::BlockKey;
-use domain::mission::block::BlockBody;
 use domain::mission::decide::decide;
 use domain::mission::progress::{Progress, progress};
 use domain::submission::acts::{AttemptActs, acts};
-use domain::submission::reveal::is_revealed;
+use domain::submission::reveal::QuestionTries;
 
 use crate::feedback::request_review::apply_request;
 use crate::feedback::submit::apply_submit;
@@ -19,7 +18,8 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{Attempt, locked_attempt};
 use crate::submission::rows;
-use crate::submission::{SubmissionView, attempt_facts, view_rows};
+use crate::submission::view_rows::{self, ModelAnswerView, RevealedView};
+use crate::submission::{SubmissionView, attempt_facts};
 
 /// An action on the attempt.
 #[derive(Deserialize, ToSchema)]
@@ -62,15 +62,8 @@ pub(crate) struct SubmissionResult {
     model_answers: Vec<ModelAnswerView>,
     /// Keys that may be shown now.
     keys: Vec<BlockKey>,
-}
-
-/// A model answer.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ModelAnswerView {
-    /// Block of the model answer.
-    block: BlockId,
-    /// Answer as sanitised HTML.
-    html: String,
+    /// The tries at each question with a key.
+    tries: Vec<QuestionTries>,
 }
 
 /// Performs an action on an attempt.
@@ -108,23 +101,19 @@ async fn result_of(
     let decision = decide(&board, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?;
     let attempts = rows::attempts(conn, attempt.row.beside()).await?;
     let current = attempts.iter().find(|each| each.id == attempt.row.id).ok_or(Refusal::SubmissionNotFound)?;
-    let statuses = attempts.iter().map(|row| row.status.0).collect::<Vec<_>>();
-    let revealed = mission.blocks.iter().filter_map(|block| match &block.body {
-        BlockBody::ModelAnswer { reveal, html: Some(html) } if is_revealed(*reveal, &statuses) => {
-            Some(ModelAnswerView { block: block.id, html: html.clone() })
-        }
-        _ => None,
-    });
-    let keys = view_rows::keys_shown(mission, row.completed_at.is_some(), &statuses);
+    let tried = rows::tried(&attempts);
+    let revealing = view_rows::reveal_facts(mission, row.completed_at.is_some(), &tried);
+    let RevealedView { model_answers, keys, tries } = RevealedView::of(&revealing);
     let facts = attempt_facts(mission, row, decision.clone(), rows::earlier(&attempts));
     Ok(SubmissionResult {
         acts: acts(facts, now),
-        submission: view_rows::view(conn, current, mission, keys).await?,
+        submission: view_rows::view(conn, current, mission, &revealing).await?,
         user_mission: UserMissionView::new(row, decision.state),
         unlocked,
         progress: progress(&board),
         badges,
-        model_answers: revealed.collect(),
-        keys: keys.to_vec(),
+        model_answers,
+        keys,
+        tries,
     })
 }

@@ -5,7 +5,7 @@ use domain::submission::submit::{SubmitFacts, submit};
 use domain::team::change_team::{TeamAct, TeamChangeFacts, change_team};
 
 use crate::columns::{At, JsonColumn, column, count};
-use crate::feedback::request_review::close_reviews;
+use crate::feedback::carry_over::carry_reviews;
 use crate::prelude::*;
 use crate::submission::attempt_rows::{Attempt, apply_moves};
 use crate::submission::notices::tell_moves;
@@ -33,6 +33,7 @@ pub(super) async fn apply_submit(
             submission: SubmissionId(attempt.row.id),
             status: attempt.row.status.0,
             earlier: rows::earlier(&attempt.earlier),
+            tried: rows::tried(&attempt.earlier),
             rev: count(attempt.row.rev),
             max_attempts: mission.row.max_attempts.map(count),
             score_bp: attempt.course.rows[attempt.at].score_bp.map(count),
@@ -52,7 +53,7 @@ pub(super) async fn apply_submit(
         rows::apply_submitted(conn, attempt.row.id, user).await?;
     }
     apply_moves(conn, attempt, user, &submitted.moves, now).await?;
-    close_reviews(conn, attempt, user, &submitted.moves, now).await?;
+    carry_reviews(conn, attempt, user, &submitted.moves, now).await?;
     let badges = tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
     Ok((submitted.unlocked, badges))
 }

@@ -87,7 +87,7 @@ fn marked(mission: &Mission, row: &SubmissionRow) -> Vec<QuestionGrade> {
     let grade = |mark: &AnswerMark| QuestionGrade {
         submission: SubmissionId(row.id),
         title: mission.blocks.iter().find(|block| block.id == mark.block).and_then(|block| block.title.clone()),
-        mark: AnswerMark { why: None, lines: Vec::new(), ..mark.clone() },
+        mark: AnswerMark { why: None, lines: Vec::new(), options: Vec::new(), ..mark.clone() },
     };
     marks.0.answers.iter().map(grade).collect()
 }

@@ -8,7 +8,7 @@ use domain::progression::live::LiveAttendance;
 use domain::progression::what_if_grades::{JudgedBy, TriableMission, WhatIfGradesFacts};
 use domain::submission::attempt::may_submit;
 use domain::submission::mark::mark_all;
-use domain::submission::reveal::{RevealFacts, were_keys_shown};
+use domain::submission::reveal::known_keys;
 use domain::time::Timestamp;
 
 use crate::columns::count;
@@ -17,7 +17,8 @@ use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::program::curriculum::Mission;
 use crate::progression::Record;
-use crate::submission::rows::{SubmissionRow, earlier};
+use crate::submission::rows::{SubmissionRow, earlier, tried};
+use crate::submission::view_rows::reveal_facts;
 
 impl Record {
     /// Returns the facts with which the learner tries other marks.
@@ -40,21 +41,15 @@ impl Record {
         let is_complete = row.is_some_and(|row| row.completed_at.is_some());
         let max_attempts = mission.row.max_attempts.map(count);
         let has_attempt = may_submit(&earlier(&attempts), is_complete, max_attempts);
-        let statuses = attempts.iter().map(|attempt| attempt.status.0).collect::<Vec<_>>();
-        let are_keys_known = were_keys_shown(&RevealFacts {
-            completion: mission.facts.completion,
-            is_complete,
-            max_attempts,
-            blocks: &mission.blocks,
-            attempts: &statuses,
-        });
+        let tried = tried(&attempts);
+        let known = known_keys(&reveal_facts(mission, is_complete, &tried));
         let waiting = attempts.iter().rfind(|attempt| self.is_reviewable(attempt));
         TriableMission {
             mission: mission.facts.id,
             pass_mark_bp: count(mission.row.pass_mark_bp),
             best_bp: row.and_then(|row| row.score_bp).map(count),
             may_submit: has_attempt && decision.may_be_worked_on_later(),
-            keys_of_bp: mark_all(&mission.blocks, &mission.keys, |_| None, are_keys_known).key_points().of_bp,
+            keys_of_bp: mark_all(&mission.blocks, &mission.keys, |_| None, &known).key_points().of_bp,
             waiting: waiting.map(SubmissionRow::key_points),
             judged_by: judged_by(mission, decision),
             has_review: attempts.iter().any(|attempt| self.last_decided(attempt).is_some()),

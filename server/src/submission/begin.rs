@@ -55,7 +55,9 @@ pub(crate) async fn begin_submission(
             sharing::follow(conn, sharing, user, mission, now).await?;
             sharing::publish_draft(conn, sharing, user, now).await?;
         }
-        view_rows::view(conn, &submission, mission, &[]).await
+        let tried = rows::tried(&attempts);
+        let facts = view_rows::reveal_facts(mission, row.completed_at.is_some(), &tried);
+        view_rows::view(conn, &submission, mission, &facts).await
     };
     once.perform(&mut learner.conn, user, now, work).await
 }

@@ -11,6 +11,7 @@ use domain::mission::SubmissionStatus;
 use domain::mission::complete::{LatestAttempt, PassedBy};
 use domain::submission::attempt::{Begun, EarlierAttempt};
 use domain::submission::mark::{KeyPoints, Marks};
+use domain::submission::reveal::TriedAttempt;
 use domain::submission::submit::verdict;
 use domain::submission::{BlockValue, SavedAnswer};
 use domain::team::share::AttemptOf;
@@ -37,7 +38,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         theirs: "team_id IS NULL AND user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
         left_out: &["team_id", "team_mission_id", "submitted_by"],
-        erasure: Erasure::Columns("marks = NULL, score_bp = NULL"),
+        erasure: Erasure::Columns("marks = NULL, score_bp = NULL, asked_answers = '[]'"),
     },
     PersonalTable {
         table: "submission_blocks",
@@ -68,6 +69,7 @@ pub struct SubmissionRow {
     pub team_id: Option<Uuid>,
     pub team_mission_id: Option<Uuid>,
     pub submitted_by: Option<Uuid>,
+    pub asked_answers: JsonColumn<Vec<BlockId>>,
 }
 
 /// A group of attempts at the same mission.
@@ -203,6 +205,17 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
     attempts.iter().map(earlier).collect()
 }
 
+/// Facts about attempts for the rules that reveal answers.
+#[must_use]
+pub fn tried(attempts: &[SubmissionRow]) -> Vec<TriedAttempt> {
+    let tried = |row: &SubmissionRow| TriedAttempt {
+        status: row.status.0,
+        marks: row.marks.as_ref().map(|marks| marks.0.clone()),
+        asked: row.asked_answers.0.clone(),
+    };
+    attempts.iter().map(tried).collect()
+}
+
 /// Writes a new attempt with the answers that it copies, and the mission's record.
 pub async fn apply_begin(
     conn: &mut AsyncPgConnection,
@@ -286,6 +299,15 @@ pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: 
 pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version: Uuid, marks: &Marks) -> Result<()> {
     diesel::update(submissions::table.find(submission))
         .set((submissions::marks.eq(JsonColumn(marks.clone())), submissions::marked_by.eq(version)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes the questions whose answers the learner has asked for after an attempt.
+pub async fn apply_asked(conn: &mut AsyncPgConnection, submission: Uuid, asked: &[BlockId]) -> Result<()> {
+    diesel::update(submissions::table.find(submission))
+        .set(submissions::asked_answers.eq(JsonColumn(asked.to_vec())))
         .execute(conn)
         .await?;
     Ok(())

@@ -1,12 +1,12 @@
 //! One mission to work on: the brief, the blocks, the latest attempt, and the decision on it.
 
 use domain::feedback::Rubric;
+use domain::mission::Decision;
 use domain::mission::answer_key::BlockKey;
 use domain::mission::block::{Block, BlockBody};
 use domain::mission::shuffle::shuffle;
-use domain::mission::{Decision, SubmissionStatus};
 use domain::submission::acts::{AttemptActs, acts};
-use domain::submission::reveal::is_revealed;
+use domain::submission::reveal::{QuestionTries, RevealFacts, is_revealed};
 
 use crate::columns::count;
 use crate::mission::UserMissionView;
@@ -15,7 +15,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::program::version_view::MissionWithBrief;
-use crate::submission::view_rows;
+use crate::submission::view_rows::{self, RevealedView};
 use crate::submission::{SubmissionView, attempt_facts};
 
 /// Query parameters: a session.
@@ -34,8 +34,10 @@ pub(crate) struct MissionBlocks<'a> {
     /// Its blocks in order. The options of each are in the learner's own order. Model answers that are not revealed yet
     /// have no text.
     blocks: Vec<Block>,
-    /// The answer keys of its questions. Empty until they may be shown.
-    keys: &'a [BlockKey],
+    /// The answer keys that may be shown now.
+    keys: Vec<BlockKey>,
+    /// The tries at each question with a key.
+    tries: Vec<QuestionTries>,
     /// The rubric that scores its attempts. `None`: it has no rubric.
     rubric: Option<&'a Rubric>,
     /// The learner's record of it. `None`: it was never opened.
@@ -72,14 +74,17 @@ pub(crate) async fn show_blocks(
     }
     let row = course.row(id);
     let attempts = view_rows::views_in(conn, &curricula, learner.id, &course, id).await?;
-    let statuses = attempts.iter().map(|attempt| attempt.status).collect::<Vec<_>>();
     let is_complete = row.is_some_and(|row| row.completed_at.is_some());
     let earlier = attempts.iter().map(SubmissionView::as_earlier).collect();
     let facts = row.map(|row| attempt_facts(mission, row, decision.clone(), earlier));
+    let tried = attempts.iter().map(SubmissionView::as_tried).collect::<Vec<_>>();
+    let revealing = view_rows::reveal_facts(mission, is_complete, &tried);
+    let RevealedView { keys, tries, .. } = RevealedView::of(&revealing);
     json(&MissionBlocks {
         acts: facts.and_then(|facts| acts(facts, now)),
-        blocks: mission.blocks.iter().map(|block| as_shown(block, &statuses, learner.id)).collect(),
-        keys: view_rows::keys_shown(mission, is_complete, &statuses),
+        blocks: mission.blocks.iter().map(|block| as_shown(block, &revealing, learner.id)).collect(),
+        keys,
+        tries,
         rubric: mission.row.rubric.as_ref().map(|rubric| &rubric.0),
         user_mission: row.map(|row| UserMissionView::new(row, decision.state)),
         submission: attempts.into_iter().last(),
@@ -90,11 +95,11 @@ pub(crate) async fn show_blocks(
 }
 
 /// The block with its options in the learner's order, and without a model answer that is not revealed yet.
-fn as_shown(block: &Block, attempts: &[SubmissionStatus], learner: UserId) -> Block {
+fn as_shown(block: &Block, facts: &RevealFacts<'_>, learner: UserId) -> Block {
     let mut block = block.clone();
     shuffle(&mut block, Some(learner));
     if let BlockBody::ModelAnswer { reveal, html } = &mut block.body
-        && !is_revealed(*reveal, attempts)
+        && !is_revealed(*reveal, facts)
     {
         *html = None;
     }

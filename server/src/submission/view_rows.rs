@@ -3,12 +3,14 @@
 use diesel::SelectableHelper as _;
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{MissionId, SubmissionId, TeamId, UserId, UserMissionId};
-use domain::mission::SubmissionStatus;
+use domain::ids::{BlockId, MissionId, SubmissionId, TeamId, UserId, UserMissionId};
 use domain::mission::answer_key::BlockKey;
+use domain::mission::block::BlockBody;
 use domain::submission::SavedAnswer;
-use domain::submission::reveal::{RevealFacts, are_keys_shown};
+use domain::submission::reveal::{QuestionTries, RevealFacts, TriedAttempt, is_revealed, question_tries, shown_keys};
 use domain::team::share::AttemptOf;
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::columns::{At, count};
@@ -17,7 +19,7 @@ use crate::mission::Course;
 use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
-use crate::submission::rows::{AnswerRow, SubmissionRow, answers, attempts, saved_answer};
+use crate::submission::rows::{AnswerRow, SubmissionRow, answers, attempts, saved_answer, tried};
 use crate::team::rows::working_team;
 
 /// Key of attempts.
@@ -51,27 +53,66 @@ macro_rules! attempts_with_answers {
     };
 }
 
+/// Everything of a mission's answers that the learner may see now.
+#[derive(Debug)]
+pub struct RevealedView {
+    /// The model answers.
+    pub model_answers: Vec<ModelAnswerView>,
+    /// The answer keys.
+    pub keys: Vec<BlockKey>,
+    /// The tries at each question with a key.
+    pub tries: Vec<QuestionTries>,
+}
+
+/// A model answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ModelAnswerView {
+    /// Block of the model answer.
+    pub block: BlockId,
+    /// Answer as sanitised HTML.
+    pub html: String,
+}
+
+impl RevealedView {
+    /// The view of what the rules reveal.
+    #[must_use]
+    pub fn of(facts: &RevealFacts<'_>) -> Self {
+        let shown = shown_keys(facts);
+        let model_answers = facts.blocks.iter().filter_map(|block| match &block.body {
+            BlockBody::ModelAnswer { reveal, html: Some(html) } if is_revealed(*reveal, facts) => {
+                Some(ModelAnswerView { block: block.id, html: html.clone() })
+            }
+            _ => None,
+        });
+        Self {
+            model_answers: model_answers.collect(),
+            keys: facts.keys.iter().filter(|key| shown.contains(&key.block)).cloned().collect(),
+            tries: question_tries(facts),
+        }
+    }
+}
+
 /// An attempt as the learner sees it.
 pub async fn view(
     conn: &mut AsyncPgConnection,
     row: &SubmissionRow,
     mission: &Mission,
-    keys: &[BlockKey],
+    facts: &RevealFacts<'_>,
 ) -> Result<SubmissionView> {
-    Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?, keys))
+    Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?, &shown_keys(facts)))
 }
 
-/// The answer keys of a mission that the learner may see. `attempts` are the statuses of the learner's attempts at it.
+/// Facts for the rules that reveal a mission's answers. `attempts` are all attempts at it.
 #[must_use]
-pub fn keys_shown<'a>(mission: &'a Mission, is_complete: bool, attempts: &[SubmissionStatus]) -> &'a [BlockKey] {
-    let facts = RevealFacts {
+pub fn reveal_facts<'a>(mission: &'a Mission, is_complete: bool, attempts: &'a [TriedAttempt]) -> RevealFacts<'a> {
+    RevealFacts {
         completion: mission.facts.completion,
         is_complete,
         max_attempts: mission.row.max_attempts.map(count),
         blocks: &mission.blocks,
+        keys: &mission.keys,
         attempts,
-    };
-    if are_keys_shown(&facts) { &mission.keys } else { &[] }
+    }
 }
 
 /// The attempts of the learner or their team, oldest first. `None` if the learner does not have the mission or the
@@ -170,8 +211,8 @@ async fn views_of_team(
     let theirs = submissions::team_id.eq(team.0).and(submissions::team_mission_id.eq(mission.facts.id.0));
     let rows: Vec<ViewRow> = attempts_with_answers!().filter(theirs).load(conn).await?;
     let attempts = attempts_of(rows);
-    let statuses = attempts.iter().map(|(row, _)| row.status.0).collect::<Vec<_>>();
-    Ok(shown(mission, is_complete, attempts, &statuses))
+    let rows = attempts.iter().map(|(row, _)| row.clone()).collect::<Vec<_>>();
+    Ok(shown(mission, is_complete, attempts, &tried(&rows)))
 }
 
 async fn views_of(
@@ -182,18 +223,18 @@ async fn views_of(
     rows: Vec<ViewRow>,
 ) -> Result<Vec<SubmissionView>> {
     let attempts = attempts_of(rows);
-    let statuses = statuses_beside(conn, key, &attempts).await?;
-    Ok(shown(mission, is_complete, attempts, &statuses))
+    let beside = tried_beside(conn, key, &attempts).await?;
+    Ok(shown(mission, is_complete, attempts, &beside))
 }
 
 fn shown(
     mission: &Mission,
     is_complete: bool,
     attempts: Vec<(SubmissionRow, Vec<SavedAnswer>)>,
-    statuses: &[SubmissionStatus],
+    beside: &[TriedAttempt],
 ) -> Vec<SubmissionView> {
-    let keys = keys_shown(mission, is_complete, statuses);
-    let view = |(row, answers)| SubmissionView::new(&row, mission, answers, keys);
+    let shown = shown_keys(&reveal_facts(mission, is_complete, beside));
+    let view = |(row, answers)| SubmissionView::new(&row, mission, answers, &shown);
     attempts.into_iter().map(view).collect()
 }
 
@@ -211,17 +252,17 @@ fn attempts_of(rows: Vec<ViewRow>) -> Vec<(SubmissionRow, Vec<SavedAnswer>)> {
     attempts
 }
 
-/// The statuses of all attempts at the mission. If `key` names a single attempt, the others are read only if that
-/// attempt has marks.
-async fn statuses_beside(
+/// All attempts at the mission, for the rules that reveal its answers. If `key` names a single attempt, the others are
+/// read only if that attempt has marks.
+async fn tried_beside(
     conn: &mut AsyncPgConnection,
     key: AttemptKey,
     read: &[(SubmissionRow, Vec<SavedAnswer>)],
-) -> Result<Vec<SubmissionStatus>> {
+) -> Result<Vec<TriedAttempt>> {
     match (key, read) {
         (AttemptKey::Submission(_), [(row, _)]) if row.marks.is_some() => {
-            Ok(attempts(conn, row.beside()).await?.iter().map(|row| row.status.0).collect())
+            Ok(tried(&attempts(conn, row.beside()).await?))
         }
-        _ => Ok(read.iter().map(|(row, _)| row.status.0).collect()),
+        _ => Ok(tried(&read.iter().map(|(row, _)| row.clone()).collect::<Vec<_>>())),
     }
 }

@@ -8,5 +8,6 @@ mod list_answers;
 mod marks;
 mod save;
 mod show;
+mod show_answer;
 mod show_blocks;
 mod upload_file;

@@ -65,6 +65,15 @@ pub(super) fn routes() -> Vec<Route> {
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
         .costs(6),
+        // The attempt is a draft.
+        Route::of_account(Method::PUT, "/api/user-submissions/{id}/shown-answer", |ids| {
+            format!("/api/user-submissions/{}/shown-answer", ids.submission)
+        })
+        .with(|ids| Some(json!({ "block": ids.block })))
+        .answers(409, "submission/answer-kept")
+        .unknown(404, "submission/not-found")
+        .kept_from(Nobody)
+        .costs(6),
         Route::of_account(Method::POST, "/api/aws/s3-signed-url/file-upload", |_| {
             "/api/aws/s3-signed-url/file-upload".into()
         })
