@@ -106,6 +106,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
     ...teams,
   ],
   "PUT /api/user-submissions/{id}/writing": [],
+  "PUT /api/user-submissions/{id}/shown-answer": [["submission", "list"]],
   "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"]],
   "POST /api/user-submissions/{id}/review-rating": [["feedback", "inbox"]],
   "POST /api/user-submissions/{id}/appeal": [["feedback", "inbox"]],

@@ -2404,6 +2404,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user-submissions/{id}/shown-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the learner's rating of an attempt. */
+        get?: never;
+        /** Rates an attempt. */
+        put: operations["show_question_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user-submissions/{id}/self-rating": {
         parameters: {
             query?: never;
@@ -2849,6 +2867,8 @@ export interface components {
         };
         /** @description A marked answer. */
         AnswerMark: {
+            is_counted: boolean;
+            options: components["schemas"]["OptionMark"][];
             /** @description The block. */
             block: components["schemas"]["BlockId"];
             /**
@@ -2959,6 +2979,7 @@ export interface components {
         /** @description Possible acts on the latest attempt. */
         AttemptActs: {
             improve: components["schemas"]["Refusal"] | null;
+            is_review_asked: boolean;
             withdraw: components["schemas"]["Refusal"] | null;
         };
         /** @description An attempt and its change of the score. */
@@ -5323,7 +5344,11 @@ export interface components {
          * @description Verdict on an answer.
          * @enum {string}
          */
-        MarkVerdict: "right" | "partly" | "not_right" | "unanswered" | "unmarked";
+        MarkVerdict: "right" | "partly" | "not_right" | "unanswered" | "unmarked" | "left_out";
+        OptionMark: { option: string; is_right: boolean; is_chosen: boolean; line: string | null };
+        QuestionTries: { block: components["schemas"]["BlockId"]; left: number | null; may_try: boolean; can_show: boolean };
+        AnswerShown: { submission: components["schemas"]["Submission"]; model_answers: components["schemas"]["ModelAnswerView"][]; keys: components["schemas"]["BlockKey"][]; tries: components["schemas"]["QuestionTries"][] };
+        ShowAnswerRequest: { block: components["schemas"]["BlockId"] };
         /** @description The marks of an attempt. */
         Marks: {
             /** @description The marks, one for each question, in the order of the blocks. */
@@ -5450,6 +5475,7 @@ export interface components {
         MilestoneState: "locked" | "reached" | "redeemed";
         /** @description A mission to work on. */
         MissionBlocks: {
+            tries: components["schemas"]["QuestionTries"][];
             acts: components["schemas"]["AttemptActs"] | null;
             /**
              * @description Its blocks in order. The options of each are in the learner's own order. Model answers that are not revealed yet
@@ -6015,6 +6041,9 @@ export interface components {
         };
         /** @description A number in a text. */
         NumberFound: {
+            sentence_start: number;
+            sentence_end: number;
+            twin: number | null;
             /**
              * Format: int32
              * @description Its end: the first code unit after it.
@@ -9325,7 +9354,7 @@ export interface components {
          * @description Condition for showing a model answer.
          * @enum {string}
          */
-        Reveal: "never" | "on_submission" | "after_grading";
+        Reveal: "never" | "on_submission" | "after_first_wrong" | "after_grading";
         /** @description A review. */
         Review: {
             /** @description Reason for the appeal; `None` if this is not an appeal. */
@@ -10047,6 +10076,7 @@ export interface components {
         SubmissionId: string;
         /** @description An attempt after an action, with the consequences. */
         SubmissionResult: {
+            tries: components["schemas"]["QuestionTries"][];
             acts: components["schemas"]["AttemptActs"] | null;
             /** @description Badges that this action has earned. */
             badges: components["schemas"]["BadgeId"][];
@@ -16834,7 +16864,41 @@ export interface operations {
             };
         };
     };
-    rate_own_submission: {
+    show_question_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerShown"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };    rate_own_submission: {
         parameters: {
             query?: never;
             header?: never;

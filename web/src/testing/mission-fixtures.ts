@@ -245,14 +245,20 @@ export function blocksOfFirst(): Block[] {
 export const MAY_WITHDRAW: AttemptActs = {
   withdraw: null,
   improve: { code: "submission/already-exists", meta: { submission: id(401) } },
+  is_review_asked: false,
 };
-export const MAY_IMPROVE: AttemptActs = { withdraw: { code: "submission/not-withdrawable" }, improve: null };
+export const MAY_IMPROVE: AttemptActs = {
+  withdraw: { code: "submission/not-withdrawable" },
+  improve: null,
+  is_review_asked: false,
+};
 
 export function aMissionWithBlocks(change: Partial<MissionBlocks> = {}): MissionBlocks {
   return {
     mission: { ...aMission(1), brief_html: "<p>Morning! The extract from the June run is in. Can we trust it?</p>" },
     blocks: blocksOfFirst(),
     keys: [],
+    tries: [],
     rubric: null,
     user_mission: aUserMission(),
     submission: null,

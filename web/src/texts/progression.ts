@@ -36,6 +36,7 @@ export const gradesTexts = {
     partly: "Partly right",
     not_right: "Not right",
     unanswered: "Not answered",
+    left_out: "Left out",
   } satisfies Record<Exclude<Schema<"MarkVerdict">, "unmarked">, string>,
   rest: {
     reviewed: (of) => `Reviewed, ${scoreWords(of)} of the mission`,

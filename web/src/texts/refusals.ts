@@ -171,6 +171,10 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
     title: "This work can no longer be withdrawn",
     body: "Its review has begun, or it was never handed in.",
   },
+  "submission/answer-kept": {
+    title: "The answer is not shown yet",
+    body: "Answer the question and hand it in first. Some missions keep their answers until they are complete.",
+  },
   "submission/stale-rev": {
     title: "This work was changed elsewhere",
     body: "Another tab or device saved it first. Both texts are kept: choose which one to use.",

@@ -183,17 +183,43 @@ export const submissionTexts = {
     youRate: "You rate this one",
     partly: (found: number, needed: number, wrong: number) =>
       `${found} of ${needed} found, ${wrong === 0 ? "none" : wrong} wrong`,
-    question: "The question",
-    rightAnswer: "Right:",
-    number: (answer: string, tolerance: string, unit: string | null) =>
-      [answer, unit].filter(Boolean).join(" ") + (/^0(\.0+)?$/.test(tolerance) ? "" : `, give or take ${tolerance}`),
+    rightAnswer: "Right answer",
+    yours: "Yours",
+    yoursRight: "Yours, right",
+    yoursWrong: "Yours, not right",
+    rightOption: "Right answer",
+    wrongOption: "Not right",
+    tolerance: (tolerance: string) => (/^0(\.0+)?$/.test(tolerance) ? null : `give or take ${tolerance}`),
     rateHint: "This text is not marked automatically. Rate it against the criteria below, then compare.",
     tally: { right: "right", partly: "partly", notRight: "not right", unmarked: "not marked" },
+  },
+
+  tries: {
+    hint: "A hint",
+    again: (left: number | null) => (left === null ? "Try this again" : `Try this again (${left} left)`),
+    tryOf: (question: string) => `Try “${question}” again`,
+    question: (number: number) => `Try question ${number} again`,
+    show: "Show the answer",
+    showing: "Getting the answer…",
+    ends: "Showing it ends your tries here.",
+    next: "Look at it once more",
+    nextBody: (questions: string) =>
+      `Another try at ${questions} counts. Your other answers stay as they are, and the answers are shown afterwards.`,
+    questions: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? "question" : "questions"} ${listOf(numbers.map(String), "and")}`,
+  },
+
+  carry: {
+    title: "Begin a new attempt while your review waits?",
+    body: "Your review stays with this attempt until you hand in the new one. Then the reviewer reads the new one instead, and you keep your place in the queue and the promised date.",
+    begin: "Begin the attempt",
+    cancel: "Not now",
   },
 
   lastAttempt: {
     title: (attempt: number) => `Feedback on attempt ${attempt}`,
     notRight: "Not right, or only partly:",
+    wrong: "Not right last time",
   },
 
   selfRating: {
@@ -224,10 +250,15 @@ export const submissionTexts = {
     figures: (shared: number, all: number) =>
       `${shared} of the ${count(all, "figure", "figures")} in the model answer ${shared === 1 ? "is" : "are"} in yours.`,
     hint: "It is one good way to answer. The marks compare figures, not reasoning.",
+    missing: (all: number) =>
+      `${count(all, "sentence", "sentences")} of the model answer with figures that yours does not have`,
+    note: "Beside yours, with what both say marked",
   },
 
   received: {
     heading: "Handed in",
+    readAndCompare: "Read and compare",
+    nextStep: "Next step",
     at: (time: string) => `handed in ${time}`,
     from: (name: string) => `${name} has your answer.`,
     nextComplete: "Handing it in completes this mission.",
@@ -251,6 +282,7 @@ export const submissionTexts = {
     modelAnswer: "Model answer",
     modelAnswerHint: "One good way to answer.",
     modelAnswerLater: "A model answer is shown after you hand in.",
+    modelAnswerSettled: "A model answer is shown once every marked question is right or has had its tries.",
     modelAnswerGraded: "A model answer is shown after the review.",
     earlier: "Earlier attempts",
     withdraw: "Take it back",

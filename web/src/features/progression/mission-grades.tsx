@@ -22,6 +22,7 @@ const MARKS: Record<Schema<"MarkVerdict">, Verdict> = {
   not_right: "miss",
   unanswered: "miss",
   unmarked: "unrated",
+  left_out: "unrated",
 };
 
 interface MissionGradesProps {

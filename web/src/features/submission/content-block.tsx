@@ -57,13 +57,18 @@ function OutsideLink({ body }: { body: BodyOf<"video"> | BodyOf<"embed"> }) {
   );
 }
 
+const LATER: Record<BodyOf<"model_answer">["reveal"], string | null> = {
+  never: null,
+  on_submission: submissionTexts.received.modelAnswerLater,
+  after_first_wrong: submissionTexts.received.modelAnswerSettled,
+  after_grading: submissionTexts.received.modelAnswerGraded,
+};
+
 function ModelAnswer({ body }: { body: BodyOf<"model_answer"> }) {
-  const { modelAnswer, modelAnswerHint, modelAnswerLater, modelAnswerGraded } = submissionTexts.received;
+  const { modelAnswer, modelAnswerHint } = submissionTexts.received;
   if (body.html === null) {
-    if (body.reveal === "never") return null;
-    return (
-      <p className="text-small text-soft">{body.reveal === "on_submission" ? modelAnswerLater : modelAnswerGraded}</p>
-    );
+    const later = LATER[body.reveal];
+    return later === null ? null : <p className="text-small text-soft">{later}</p>;
   }
   return (
     <Card as="section" className="grid gap-3 border-brand/25 bg-brand-wash">

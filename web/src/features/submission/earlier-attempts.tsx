@@ -1,9 +1,10 @@
 // The attempts before the latest one, fetched on request. They are never changed or deleted.
 
+import { History } from "lucide-react";
 import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
 import { submissionTexts } from "@/texts/submission";
-import { Disclosure } from "@/ui/disclosure";
+import { FoldedSection } from "@/ui/folded-section";
 import { Loading, Skeleton } from "@/ui/states";
 import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";
@@ -19,9 +20,9 @@ export interface EarlierAttemptsProps {
 export function EarlierAttempts({ latest, questions, keys }: EarlierAttemptsProps) {
   if (latest.attempt === 1) return null;
   return (
-    <Disclosure title={submissionTexts.received.earlier} look="framed" isLazy>
+    <FoldedSection id="earlier" icon={History} title={submissionTexts.received.earlier} isLazy>
       <Attempts latest={latest} questions={questions} keys={keys} />
-    </Disclosure>
+    </FoldedSection>
   );
 }
 
@@ -30,11 +31,11 @@ function Attempts({ latest, questions, keys }: EarlierAttemptsProps) {
   if (earlier === undefined)
     return (
       <Loading>
-        <Skeleton className="mx-5 my-4 h-24" />
+        <Skeleton className="my-4 h-24" />
       </Loading>
     );
   return (
-    <ol className="grid gap-8 px-5 py-4">
+    <ol className="grid gap-8 py-4">
       {earlier.map((submission) => (
         <li key={submission.id} className="grid gap-5">
           <p className="text-small text-soft">
@@ -48,8 +49,8 @@ function Attempts({ latest, questions, keys }: EarlierAttemptsProps) {
             submission={submission}
             keys={keys}
             isRated={false}
-            areTextsBelow={false}
             isFresh={false}
+            trying={null}
           />
         </li>
       ))}

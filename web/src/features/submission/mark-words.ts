@@ -25,10 +25,18 @@ export function markShown(mark: AnswerMark, block: InputBlock, value: BlockValue
       return { verdict: "miss", word: words.notRight };
     case "unanswered":
       return { verdict: "miss", word: words.unanswered };
+    case "left_out":
+      return { verdict: "unrated", word: words.leftOut };
     case "unmarked":
+      // Marks from before there was a verdict for it.
       if (value === null) return { verdict: "unrated", word: words.leftOut };
       return { verdict: "unrated", word: isRated && isText(block) ? words.youRate : words.unmarked };
   }
+}
+
+/** Whether the answer was compared with a key and is not fully right. */
+export function isToMend({ verdict }: AnswerMark): boolean {
+  return verdict === "not_right" || verdict === "partly" || verdict === "unanswered";
 }
 
 export function isText({ body }: InputBlock): boolean {

@@ -1,22 +1,19 @@
-// Every submitted answer, with its mark and the author's reason. Answers that are not marked automatically have no
-// mark.
+// Every submitted answer, folded to its mark, its title and a line. Answers that are not right start open. Answers that
+// are not marked automatically have no verdict.
 
 import type { CSSProperties } from "react";
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
 import { cx } from "@/ui/cx";
 import { Disclosure } from "@/ui/disclosure";
-import { Prose } from "@/ui/surface";
 import { Tag } from "@/ui/tag";
 import { VerdictMark } from "@/ui/verdict-mark";
-import { AnswerText } from "./answer-text";
+import { answerSummary } from "./answer-summary";
 import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";
-import { type AnswerMark, isText, markShown } from "./mark-words";
-import { rightAnswer } from "./right-answer";
-import { WithCode } from "./with-code";
-
-const words = submissionTexts.marks;
+import { isText, isToMend, markShown } from "./mark-words";
+import { MarkedAnswer } from "./marked-answer";
+import type { Trying } from "./trying";
 
 export interface MarkedAnswersProps {
   inputs: readonly InputBlock[];
@@ -24,120 +21,72 @@ export interface MarkedAnswersProps {
   keys: readonly Schema<"BlockKey">[];
   /** Whether the text answers will be rated by a rubric. */
   isRated: boolean;
-  /** Whether the full texts are shown further down the page, so that only their lengths are shown here. */
-  areTextsBelow: boolean;
   /** Whether the answers were marked just now, so that their marks appear one after the other. */
   isFresh: boolean;
+  /** What can be done about wrong answers; null for an earlier attempt. */
+  trying: Trying | null;
 }
 
-export function MarkedAnswers({ inputs, submission, keys, isRated, areTextsBelow, isFresh }: MarkedAnswersProps) {
+export function MarkedAnswers({ inputs, submission, keys, isRated, isFresh, trying }: MarkedAnswersProps) {
   return (
     <ol className="grid">
-      {inputs.map((block, index) => (
-        <li
-          key={block.id}
-          style={{ "--order": index } as CSSProperties}
-          className={cx(
-            "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-line py-5 md:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-6",
-            isFresh && "appear-in-order",
-          )}
-        >
-          <MarkedAnswer
-            block={block}
-            submission={submission}
-            revealed={keys.find((key) => key.block === block.id)}
-            isRated={isRated}
-            areTextsBelow={areTextsBelow}
-          />
-        </li>
-      ))}
+      {inputs.map((block, index) => {
+        const mark = submission.marks?.answers.find((other) => other.block === block.id);
+        const saved = submission.blocks.find((answer) => answer.block === block.id);
+        const value = saved?.value ?? null;
+        const shown = mark && markShown(mark, block, value, isRated);
+        return (
+          <li
+            key={block.id}
+            id={anchorOfMark(block.id)}
+            style={{ "--order": index } as CSSProperties}
+            className={cx("scroll-mt-4 border-t border-line", isFresh && "appear-in-order")}
+          >
+            <Disclosure
+              look="row"
+              isOpen={mark !== undefined && isToMend(mark)}
+              title={
+                <span className="flex min-w-0 grow items-start gap-3 text-start font-normal">
+                  {shown ? <VerdictMark verdict={shown.verdict} /> : <span className="size-11 shrink-0" />}
+                  <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1 self-center">
+                    <span className="grid min-w-0">
+                      <h3 className="text-h3">{submissionTexts.answer.numbered(block.number, block.label)}</h3>
+                      <span className="line-clamp-1 text-small text-soft in-[details[open]]:hidden">
+                        {saved && isText(block)
+                          ? submissionTexts.answer.wordsOf(saved.words, null, null)
+                          : answerSummary(block.body, value)}
+                      </span>
+                    </span>
+                    {shown && <Tag tone={TONES[shown.verdict]}>{shown.word}</Tag>}
+                  </span>
+                </span>
+              }
+            >
+              <div className="grid gap-3 pb-6 md:ps-14">
+                <MarkedAnswer
+                  block={block}
+                  mark={mark}
+                  value={value}
+                  revealed={keys.find((key) => key.block === block.id)}
+                  hint={shown?.word === submissionTexts.marks.youRate ? submissionTexts.marks.rateHint : null}
+                  trying={trying}
+                />
+              </div>
+            </Disclosure>
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-interface MarkedAnswerProps {
-  block: InputBlock;
-  submission: Submission;
-  revealed: Schema<"BlockKey"> | undefined;
-  isRated: boolean;
-  areTextsBelow: boolean;
+const TONES = { right: "right", miss: "miss", partly: "neutral", unrated: "neutral" } as const;
+
+/** Focuses the line of a marked answer, after a button below it was removed. */
+export function focusMark(question: string): void {
+  requestAnimationFrame(() => document.getElementById(anchorOfMark(question))?.querySelector("summary")?.focus());
 }
 
-function MarkedAnswer({ block, submission, revealed, isRated, areTextsBelow }: MarkedAnswerProps) {
-  const mark = submission.marks?.answers.find((other) => other.block === block.id);
-  const saved = submission.blocks.find((answer) => answer.block === block.id);
-  const value = saved?.value ?? null;
-  const shown = mark && markShown(mark, block, value, isRated);
-  return (
-    <>
-      {shown ? <VerdictMark verdict={shown.verdict} /> : <span />}
-      <div className="grid min-w-0 content-start gap-2">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3">
-          {submissionTexts.answer.numbered(block.number, block.label)}
-          {shown && (
-            <Tag tone={shown.verdict === "right" ? "right" : shown.verdict === "miss" ? "miss" : "neutral"}>
-              {shown.word}
-            </Tag>
-          )}
-        </h3>
-        <Disclosure title={words.question} look="quiet">
-          <Prose html={block.body.prompt_html} className="text-small text-soft" />
-        </Disclosure>
-        {areTextsBelow && saved && isText(block) ? (
-          <p className="text-soft">{submissionTexts.answer.wordsOf(saved.words, null, null)}</p>
-        ) : (
-          <AnswerText body={block.body} value={value} />
-        )}
-      </div>
-      {mark && shown && (
-        <Why
-          mark={mark}
-          block={block}
-          revealed={revealed}
-          hint={shown.word === words.youRate ? words.rateHint : null}
-        />
-      )}
-    </>
-  );
-}
-
-/** The explanation of a mark: the author's line for each mistake, the right answer, and the reason. */
-function Why({
-  mark,
-  block,
-  revealed,
-  hint,
-}: {
-  mark: AnswerMark;
-  block: InputBlock;
-  revealed: Schema<"BlockKey"> | undefined;
-  hint: string | null;
-}) {
-  const right = revealed === undefined || mark.verdict === "right" ? null : rightAnswer(block, revealed.key);
-  if (mark.lines.length === 0 && mark.why === null && right === null && hint === null) return null;
-  return (
-    <div
-      className={cx(
-        "grid min-w-0 content-start gap-2 border-s-3 ps-4 max-md:col-start-2 md:ps-5",
-        mark.verdict === "right" ? "border-right" : "border-line",
-      )}
-    >
-      {mark.lines.map((line) => (
-        <p key={line}>
-          <WithCode text={line} />
-        </p>
-      ))}
-      {right !== null && (
-        <p>
-          <strong className="font-semibold">{words.rightAnswer}</strong> {right}
-        </p>
-      )}
-      {mark.why !== null && (
-        <p>
-          <WithCode text={mark.why} />
-        </p>
-      )}
-      {hint !== null && <p className="text-soft">{hint}</p>}
-    </div>
-  );
+function anchorOfMark(question: string): string {
+  return `marked-${question}`;
 }

@@ -5,7 +5,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { BlockCheck } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
 import { Button } from "@/ui/button";
-import { Prose } from "@/ui/surface";
+import { Callout, Prose } from "@/ui/surface";
 import { Tag } from "@/ui/tag";
 import { type InputBlock, anchorOf } from "./blocks";
 import { ConflictView } from "./conflict-view";
@@ -14,6 +14,7 @@ import { AnswerField } from "./fields/answer-field";
 import { FoldedQuestion } from "./folded-question";
 import { urgentIssue } from "./issue-words";
 import { QuestionNumber } from "./question-number";
+import { WithCode } from "./with-code";
 
 const NO_FILES: readonly RefusedFile[] = [];
 
@@ -24,6 +25,8 @@ export interface QuestionProps {
   /** Whether it is the current question. */
   isCurrent: boolean;
   isFolded: boolean;
+  /** The author's lines if the last attempt had the same answer and it was not right; null otherwise. */
+  wrongBefore: readonly string[] | null;
   /** Question to which the button below this one leads; null if all others are answered. */
   next: InputBlock | null;
   /** Whether the learner has tried to submit, so that every fault is shown. */
@@ -47,6 +50,7 @@ export const Question = memo(function Question({
   check,
   isCurrent,
   isFolded,
+  wrongBefore,
   next,
   areFaultsShown,
   refusal,
@@ -65,15 +69,21 @@ export const Question = memo(function Question({
   const tellBusy = useCallback((isBusy: boolean) => onBusy(block.id, isBusy), [onBusy, block.id]);
   const isAnswered = check !== undefined && check.is_valid && !check.is_empty;
   if (isFolded && !draft?.conflict)
-    return <FoldedQuestion block={block} value={draft?.value ?? null} onUnfold={onUnfold} />;
+    return (
+      <FoldedQuestion block={block} value={draft?.value ?? null} wasWrong={wrongBefore !== null} onUnfold={onUnfold} />
+    );
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-4 gap-3 py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <QuestionNumber state={isAnswered ? "answered" : isCurrent ? "now" : "open"} number={block.number} />
+        <QuestionNumber
+          state={wrongBefore !== null ? "wrong" : isAnswered ? "answered" : isCurrent ? "now" : "open"}
+          number={block.number}
+        />
         <h2 id={`${id}-title`} className="min-w-0 text-h2">
           {block.label}
         </h2>
         {!block.required && <Tag>{submissionTexts.answer.optional}</Tag>}
+        {wrongBefore !== null && <Tag tone="miss">{submissionTexts.lastAttempt.wrong}</Tag>}
         <p role="status" className="text-small text-soft empty:hidden">
           {othersWriting}
         </p>
@@ -100,6 +110,15 @@ export const Question = memo(function Question({
             onBusy={tellBusy}
           />
         </div>
+      )}
+      {wrongBefore !== null && wrongBefore.length > 0 && (
+        <Callout tone="tip" title={submissionTexts.tries.hint}>
+          {wrongBefore.map((line) => (
+            <p key={line}>
+              <WithCode text={line} />
+            </p>
+          ))}
+        </Callout>
       )}
       {isAnswered && !draft?.conflict && (
         <Button variant="quiet" onPress={() => onFold(block, next)} className="-ms-4.5 justify-self-start">

@@ -1,10 +1,13 @@
 // A form to rate one's own text against the rubric, in the same words that a reviewer uses. Other people only see this
-// rating together with a reviewer's.
+// rating together with a reviewer's. Once rated, the form is folded.
 
+import { PencilLine } from "lucide-react";
+import { useState } from "react";
 import type { Schema } from "@/api/types";
 import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
 import { Button } from "@/ui/button";
+import { FoldedSection } from "@/ui/folded-section";
 import { Segmented } from "@/ui/segmented";
 import { Callout } from "@/ui/surface";
 import { useSelfRating } from "./use-self-rating";
@@ -13,13 +16,18 @@ const words = submissionTexts.selfRating;
 
 export function SelfRating({ submission, rubric }: { submission: string; rubric: Schema<"Rubric"> }) {
   const { levels, canRate, isKnown, error, rate, retry } = useSelfRating(submission);
+  // The section stays open while it is being used.
+  const [wasRated, setWasRated] = useState<boolean | null>(null);
+  if (isKnown && wasRated === null) setWasRated(Object.keys(levels).length > 0);
   if (!isKnown || (!canRate && Object.keys(levels).length === 0)) return null;
   return (
-    <section aria-labelledby="self-rating" className="grid gap-2">
-      <h2 id="self-rating" className="text-h2">
-        {words.heading}
-      </h2>
-      <p className="text-soft">{words.lead}</p>
+    <FoldedSection
+      id="self-rating"
+      icon={PencilLine}
+      title={words.heading}
+      note={words.lead}
+      isOpen={wasRated === false}
+    >
       {error !== null && (
         <Callout
           tone="miss"
@@ -55,6 +63,6 @@ export function SelfRating({ submission, rubric }: { submission: string; rubric:
           );
         })}
       </ul>
-    </section>
+    </FoldedSection>
   );
 }

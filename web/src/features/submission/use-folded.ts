@@ -6,9 +6,11 @@ import { useCallback, useState } from "react";
 import { type InputBlock, goToBlock } from "./blocks";
 import type { Submission } from "./draft";
 
-export function useFolded(inputs: readonly InputBlock[], submission: Submission | null) {
+/** `first` is the question with which the learner begins; it is not folded. */
+export function useFolded(inputs: readonly InputBlock[], submission: Submission | null, first: string | null) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
-    () => new Set(inputs.filter((block) => isFoldedAtFirst(block, submission)).map(({ id }) => id)),
+    () =>
+      new Set(inputs.filter((block) => block.id !== first && isFoldedAtFirst(block, submission)).map(({ id }) => id)),
   );
   const unfold = useCallback((block: InputBlock) => {
     setFolded((before) => new Set([...before].filter((id) => id !== block.id)));

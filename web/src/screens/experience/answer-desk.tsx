@@ -19,7 +19,6 @@ import { useIsDesk } from "@/lib/use-is-desk";
 import { useSame } from "@/lib/use-same";
 import { missionTexts } from "@/texts/mission";
 import { AnswerHead } from "./answer-head";
-import { LastAttempt } from "./last-attempt";
 import { TeamNote } from "./team-note";
 import type { OpenMissionProps } from "./open-mission";
 import { Questions } from "./questions";
@@ -36,6 +35,8 @@ export interface AnswerDeskProps extends OpenMissionProps {
   rail: ReactNode;
   brief: ReactElement;
   files: ReactElement | null;
+  /** The question with which the learner begins; null for the first open one. */
+  first: string | null;
   onSubmitted: (result: SubmissionResult) => void;
   /** Called to reload the attempt, after another device has changed or submitted it. */
   onReload: () => void;
@@ -51,6 +52,7 @@ export function AnswerDesk({
   rail,
   brief,
   files,
+  first,
   onSubmitted,
   onReload,
 }: AnswerDeskProps) {
@@ -109,13 +111,8 @@ export function AnswerDesk({
 
   const saved = useMemo(() => <AutosaveLine line={line} />, [line]);
   const above = useMemo(
-    () => (
-      <>
-        <TeamNote together={together} experience={place.experience} />
-        <LastAttempt submission={data.submission} inputs={layout.inputs} rubric={data.rubric} />
-      </>
-    ),
-    [together, place.experience, data, layout],
+    () => <TeamNote together={together} experience={place.experience} />,
+    [together, place.experience],
   );
   return (
     <>
@@ -137,6 +134,7 @@ export function AnswerDesk({
               layout={layout}
               submission={data.submission}
               rubric={data.rubric}
+              first={first}
               draft={draft}
               engine={engine}
               checks={checks}

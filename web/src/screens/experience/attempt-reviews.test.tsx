@@ -97,6 +97,7 @@ test("once a review is asked for, the focus is on where it stands", async () => 
         badges: [],
         model_answers: [],
         keys: [],
+        tries: [],
       };
     }),
   );

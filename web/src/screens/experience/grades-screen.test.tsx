@@ -98,6 +98,8 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
     wrong: 0,
     lines: [],
     why: null,
+    is_counted: true,
+    options: [],
   };
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
   openGrades({
@@ -136,6 +138,8 @@ const unmarked: Schema<"AnswerMark"> = {
   wrong: 0,
   lines: [],
   why: null,
+  is_counted: true,
+  options: [],
 };
 
 test.each([

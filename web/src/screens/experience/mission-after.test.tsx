@@ -287,6 +287,7 @@ describe("taking an answer back", () => {
     badges: [],
     model_answers: [],
     keys: [],
+    tries: [],
   };
 
   async function askToWithdraw() {

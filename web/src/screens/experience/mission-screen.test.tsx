@@ -191,6 +191,7 @@ describe("handing in", () => {
     badges: [],
     model_answers: [{ block: MODEL, html: "<p>Count 300 customers first, then compare the 2 runs.</p>" }],
     keys: [],
+    tries: [],
   };
 
   test("asks once more, then says what it opened and shows the model answer", async () => {
@@ -291,6 +292,8 @@ describe("handing in", () => {
       wrong: 1,
       lines: [],
       why: null,
+      is_counted: true,
+      options: [],
     };
     const marks = { answers: [mark], is_counted: true, of_bp: 3_000, outcome: "not_right" as const, points_bp: 0 };
     anOpenMission({
@@ -310,10 +313,12 @@ describe("handing in", () => {
     const { user } = renderRoute(`${experience}/mission-1`);
     expect(await screen.findByText("Feedback on attempt 1")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "It was returned to you for another try" })).toBeVisible();
+    const folded = within(screen.getByRole("region", { name: "2. Choose the first step" }));
+    expect(folded.getByText("Not right last time")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Choose the first step" }));
     await waitFor(() =>
       expect(document.activeElement?.closest("section")).toBe(
-        screen.getByRole("region", { name: "2. Choose the first step" }),
+        screen.getByRole("region", { name: "Choose the first step" }),
       ),
     );
   });

@@ -7,6 +7,7 @@ import { outdateReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { ExperienceFrame } from "@/app/layouts/experience-layout";
 import { useRefreshMissions } from "@/features/mission/use-missions";
+import { useBadges } from "@/features/reward/use-badges";
 import type { Submission } from "@/features/submission/draft";
 import { useDraft } from "@/features/submission/use-draft";
 import type { SubmissionResult } from "@/features/submission/use-submit";
@@ -19,6 +20,8 @@ import { ReadMission } from "./read-mission";
 import { useMissionParts } from "./use-mission-parts";
 import { WorkbenchSkeleton } from "./workbench-skeleton";
 
+const NONE: readonly string[] = [];
+
 export interface MissionWorkProps extends OpenMissionProps {
   data: Schema<"MissionBlocks">;
   user: string;
@@ -30,8 +33,11 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   const { mission, place, decisions } = props;
   const refresh = useRefreshMissions(place.experience);
   const [result, setResult] = useState<SubmissionResult | null>(null);
+  const [first, setFirst] = useState<string | null>(null);
   const [isJustTakenBack, setJustTakenBack] = useState(false);
   const { layout, brief, files, rail } = useMissionParts(data, props);
+  // Fetched before the hand-in, so that a badge that it earns can be drawn with the next page.
+  useBadges();
   const look = useCallback(() => void mutate(), [mutate]);
   const open = useDraft({
     user,
@@ -55,9 +61,14 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
     keep((current) => withResult(current, withdrawn));
   }
 
-  function onImproving(submission: Submission) {
+  function onImproving(submission: Submission, block: string | null) {
     setResult(null);
+    setFirst(block);
     keep((current) => ({ ...current, submission }));
+  }
+
+  function onShown(shown: Schema<"AnswerShown">) {
+    keep((current) => withAnswers(current, shown));
   }
 
   const hasBegun = open !== null && Object.values(open.draft.blocks).some((block) => block.baseRev > 0);
@@ -89,7 +100,7 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   if (open === null || (isSubmittedElsewhere && !isWritten)) return <WorkbenchSkeleton title={mission.title} />;
   if (isWritten) {
     return (
-      <ExperienceFrame>
+      <ExperienceFrame justEarned={result?.badges ?? NONE}>
         <Submitted
           {...read}
           data={data}
@@ -99,6 +110,7 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
           draft={open.draft}
           result={result}
           onImproving={onImproving}
+          onShown={onShown}
           onWithdrawn={onWithdrawn}
           isJustTakenBack={isJustTakenBack}
         />
@@ -112,6 +124,7 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
       data={data}
       layout={layout}
       open={open}
+      first={first}
       onSubmitted={onSubmitted}
       onReload={look}
     />
@@ -120,19 +133,17 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
 
 /** Applies the result of a submit to the mission's data. It contains all changes, so no further request is needed. */
 function withResult(current: Schema<"MissionBlocks">, result: SubmissionResult): Schema<"MissionBlocks"> {
-  const revealed = new Map(result.model_answers.map((answer) => [answer.block, answer.html]));
+  return { ...withAnswers(current, result), acts: result.acts, user_mission: result.user_mission };
+}
+
+/** Applies the answers that may be shown now. */
+function withAnswers(current: Schema<"MissionBlocks">, shown: Schema<"AnswerShown">): Schema<"MissionBlocks"> {
+  const revealed = new Map(shown.model_answers.map((answer) => [answer.block, answer.html]));
   const blocks = current.blocks.map((block) => {
     const html = revealed.get(block.id);
     return block.body.kind === "model_answer" && html !== undefined
       ? { ...block, body: { ...block.body, html } }
       : block;
   });
-  return {
-    ...current,
-    blocks,
-    keys: result.keys,
-    submission: result.submission,
-    acts: result.acts,
-    user_mission: result.user_mission,
-  };
+  return { ...current, blocks, keys: shown.keys, tries: shown.tries, submission: shown.submission };
 }

@@ -13,9 +13,11 @@ import { Question } from "@/features/submission/question";
 import { RubricGuide } from "@/features/submission/rubric-guide";
 import type { Checks } from "@/features/submission/use-checks";
 import { useFolded } from "@/features/submission/use-folded";
+import { useWrongBefore } from "@/features/submission/use-wrong-before";
 import { submissionTexts } from "@/texts/submission";
 import { Callout } from "@/ui/surface";
 import { isAnswered } from "./answer-head";
+import { LastAttempt } from "./last-attempt";
 
 const words = submissionTexts.autosave;
 
@@ -24,6 +26,8 @@ export interface QuestionsProps {
   /** The attempt, as loaded from the server. */
   submission: Submission | null;
   rubric: Schema<"Rubric"> | null;
+  /** The question with which the learner begins; null for the first open one. */
+  first: string | null;
   draft: Draft;
   engine: DraftEngine;
   checks: Checks | null;
@@ -43,6 +47,7 @@ export function Questions({
   layout,
   submission,
   rubric,
+  first,
   draft,
   engine,
   checks,
@@ -53,7 +58,8 @@ export function Questions({
   onBusy,
   onLast,
 }: QuestionsProps) {
-  const { folded, fold, unfold } = useFolded(layout.inputs, submission);
+  const { folded, fold, unfold } = useFolded(layout.inputs, submission, first);
+  const wrongBefore = useWrongBefore(submission, draft);
   const line = lineOf(draft);
   const onType = useCallback(
     (block: string, value: BlockValue | null, isShown = false) => {
@@ -93,6 +99,7 @@ export function Questions({
           </Callout>
         )}
         {above}
+        <LastAttempt submission={submission} inputs={layout.inputs} rubric={rubric} onOpen={unfold} />
         {rubric !== null && <RubricGuide rubric={rubric} />}
         {layout.answering.map((block) =>
           isInput(block) ? (
@@ -103,6 +110,7 @@ export function Questions({
               check={checks?.of.get(block.id)}
               isCurrent={block === open[0]}
               isFolded={folded.has(block.id) && (checks === null || isAnswered(checks, block.id))}
+              wrongBefore={wrongBefore(block.id)}
               next={nextAfter(block)}
               areFaultsShown={areFaultsShown}
               refusal={draft.refusal?.block === block.id ? draft.refusal : null}

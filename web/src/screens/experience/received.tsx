@@ -11,10 +11,10 @@ import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { submissionTexts } from "@/texts/submission";
 import { buttonClass } from "@/ui/button";
 import { cx } from "@/ui/cx";
+import { unfold } from "@/ui/folded-section";
 import { Letter } from "@/ui/letter";
 import { Prose } from "@/ui/surface";
-import { NextCard } from "./next-card";
-import type { OpenMissionProps } from "./open-mission";
+import { NextCard, type NextCardProps } from "./next-card";
 
 const words = submissionTexts.received;
 
@@ -31,7 +31,7 @@ export function TakenBack({ sender, isFresh }: { sender: string; isFresh: boolea
   );
 }
 
-interface ReceivedProps extends OpenMissionProps {
+interface ReceivedProps extends NextCardProps {
   data: Schema<"MissionBlocks">;
   submission: Submission;
   /** The result of submitting just now; null if it was submitted earlier. */
@@ -73,7 +73,7 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
           {canCompare && <Jump to="compare-title">{submissionTexts.compare.action}</Jump>}
         </div>
       </Letter>
-      <NextCard {...props} unlocked={result?.unlocked ?? []} />
+      <NextCard {...props} />
     </section>
   );
 }
@@ -83,16 +83,14 @@ export function judgementOf({ status }: Submission): "returned" | "passed" | nul
   return status === "returned" || status === "passed" ? status : null;
 }
 
-/** A button that scrolls to a heading further down. */
+/** A button that scrolls to a heading further down, and unfolds its section. */
 function Jump({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
       href={`#${to}`}
       onClick={(event) => {
         event.preventDefault();
-        const title = document.getElementById(to);
-        title?.scrollIntoView({ block: "start" });
-        title?.focus({ preventScroll: true });
+        unfold(to);
       }}
       className={buttonClass({})}
     >

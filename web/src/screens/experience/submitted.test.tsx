@@ -15,6 +15,7 @@ import {
   CHOICE,
   FIGURE,
   FIRST,
+  MAY_IMPROVE,
   MODEL,
   WORDS,
   aMissionWithBlocks,
@@ -25,6 +26,7 @@ import {
   boardApi,
 } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
+import { aReviewForLearner, noReviews } from "@/testing/review-fixtures";
 
 type Mark = Schema<"AnswerMark">;
 
@@ -46,6 +48,8 @@ const aMark = (block: string, verdict: Mark["verdict"], change: Partial<Mark> = 
   wrong: 0,
   lines: [],
   why: null,
+  is_counted: true,
+  options: [],
   ...change,
 });
 
@@ -85,6 +89,10 @@ const submission = aSubmission({
         wrong: 1,
         lines: ["A chart hides double rows."],
         why: "Counting shows what there is to draw.",
+        options: [
+          { option: "count", is_right: true, is_chosen: false, line: null },
+          { option: "chart", is_right: false, is_chosen: true, line: "A chart hides double rows." },
+        ],
       }),
       aMark(FIGURE, "right", { found: 1, points_bp: 2_000, why: "312 rows less 12." }),
     ],
@@ -153,23 +161,109 @@ test("each answer has its mark, the author's line and what is right", async () =
   expect(await screen.findByText("Thank you. Count first, the next time.")).toBeTruthy();
   const choice = await row(/2\. Choose the first step/);
   expect(choice.getByText("Not right")).toBeTruthy();
-  expect(choice.getByText("A chart hides double rows.")).toBeTruthy();
-  expect(choice.getByText("“Count the rows”")).toBeTruthy();
+  const [count, chart] = choice.getAllByRole("listitem").map((item) => item.textContent);
+  expect(count).toBe("Count the rowsRight answerCounting shows what there is to draw.");
+  expect(chart).toBe("Draw a chartYours, not rightA chart hides double rows.");
   const figure = await row(/3\. Count the customers/);
   expect(figure.getByText("Right")).toBeTruthy();
   expect(figure.getByText("312 rows less 12.")).toBeTruthy();
   expect((await row(/1\. Note on the extract/)).getByText("You rate this one")).toBeTruthy();
 });
 
-test("nothing of a key is shown before it may be seen", async () => {
-  const hidden = {
-    ...submission,
-    marks: { ...submission.marks!, answers: submission.marks!.answers.map((mark) => ({ ...mark, why: null })) },
-  };
+/** The attempt before its answers are shown: only the learner's own option is marked. */
+const hidden = {
+  ...submission,
+  marks: {
+    ...submission.marks!,
+    answers: submission.marks!.answers.map((mark) => ({
+      ...mark,
+      why: null,
+      options: mark.options.filter(({ is_chosen }) => is_chosen).map((option) => ({ ...option, line: null })),
+    })),
+  },
+};
+const oneTry = [{ block: CHOICE, left: 1, may_try: true, can_show: true }];
+
+test("before the answer is shown, only one's own option is marked, with the hint", async () => {
   open({ keys: [], submission: hidden });
   const choice = await row(/2\. Choose the first step/);
   expect(choice.getByText("A chart hides double rows.")).toBeTruthy();
-  expect(choice.queryByText("“Count the rows”")).toBeNull();
+  expect(choice.getByText("Yours, not right")).toBeTruthy();
+  expect(choice.queryByText("Right answer")).toBeNull();
+  expect(choice.queryByRole("button", { name: "Show the answer" })).toBeNull();
+});
+
+test("a question that was given up shows its answer", async () => {
+  const sent: unknown[] = [];
+  const { user } = open({ keys: [], submission: hidden, tries: oneTry, acts: MAY_IMPROVE });
+  network.use(
+    api.put("/api/user-submissions/{id}/shown-answer", async ({ request }) => {
+      sent.push(await request.json());
+      const tries = [{ block: CHOICE, left: 0, may_try: false, can_show: false }];
+      return { submission, keys, model_answers: [], tries };
+    }),
+  );
+  const choice = await row(/2\. Choose the first step/);
+  await user.click(choice.getByRole("button", { name: "Show the answer" }));
+  expect(await choice.findByText("Right answer")).toBeVisible();
+  expect(sent).toEqual([{ block: CHOICE }]);
+  expect(choice.queryByRole("button", { name: /Try/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("2. Choose the first step"));
+});
+
+test("an answer that is kept says so at its question", async () => {
+  const { user } = open({ keys: [], submission: hidden, tries: oneTry, acts: MAY_IMPROVE });
+  network.use(api.put("/api/user-submissions/{id}/shown-answer", () => refused("submission/answer-kept", 409)));
+  const choice = await row(/2\. Choose the first step/);
+  await user.click(choice.getByRole("button", { name: "Show the answer" }));
+  expect(await choice.findByText("The answer is not shown yet")).toBeVisible();
+});
+
+test("another try begins at the question, which says that it was not right until its answer changes", async () => {
+  const { user } = open({ keys: [], submission: hidden, tries: oneTry, acts: MAY_IMPROVE });
+  const next = { ...submission, id: "01900000-0000-7000-8000-000000000402", attempt: 2, status: "draft" as const };
+  network.use(
+    api.post("/api/user-submissions", () => ({ ...next, marks: null, reply: null, submitted_at: null })),
+    api.get("/api/user-submissions", () => ({ items: [hidden], next: null })),
+    api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
+  );
+  const [inBar] = await screen.findAllByRole("button", { name: "Try question 2 again" });
+  await user.click(inBar!);
+  const question = within(await screen.findByRole("region", { name: "Choose the first step" }));
+  expect(await question.findByText("Not right last time")).toBeVisible();
+  expect(question.getByText("A chart hides double rows.")).toBeVisible();
+  await user.click(question.getByRole("radio", { name: "Count the rows" }));
+  await waitFor(() => expect(question.queryByText("Not right last time")).toBeNull());
+});
+
+test("a new attempt asks first while a review waits", async () => {
+  const begun: unknown[] = [];
+  const { user } = open({ acts: { ...MAY_IMPROVE, is_review_asked: true } });
+  const promise = { position: 5, by: "2026-12-02T12:00:00Z", is_late: false, median_seconds: null };
+  network.use(
+    api.get("/api/user-submissions/{id}/reviews", () => ({ ...noReviews(), reviews: [aReviewForLearner()], promise })),
+    api.post("/api/user-submissions", async ({ request }) => {
+      begun.push(await request.json());
+      return refused("submission/already-exists", 409, { submission: submission.id });
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Improve your answer" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: /while your review waits/ }));
+  expect(await dialog.findByText(/number 5/i)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Not now" }));
+  expect(begun).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Improve your answer" }));
+  await user.click(await screen.findByRole("button", { name: "Begin the attempt" }));
+  await waitFor(() => expect(begun).toHaveLength(1));
+});
+
+test("a text that was left out is in no count", async () => {
+  const answers = submission.marks!.answers.map((mark) =>
+    mark.block === WORDS ? { ...mark, verdict: "left_out" as const } : mark,
+  );
+  open({ submission: { ...submission, marks: { ...submission.marks!, answers } } });
+  expect((await row(/1\. Note on the extract/)).getByText("Left out")).toBeTruthy();
+  expect(screen.queryByText("not marked")).toBeNull();
 });
 
 test("figures of both texts are marked, and the link leads to them", async () => {
@@ -183,6 +277,11 @@ test("figures of both texts are marked, and the link leads to them", async () =>
     );
   expect(figures("Yours")).toEqual(["312 figure-mine", "300 figure-shared"]);
   expect(figures("The model answer")).toEqual(["300 figure-shared", "7 figure-model"]);
+  await user.click(within(screen.getByRole("region", { name: "Yours" })).getByRole("link", { name: "300" }));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "The model answer" }).querySelector("mark"));
+  await user.click(screen.getByText("1 sentence of the model answer with figures that yours does not have"));
+  await user.click(screen.getByRole("link", { name: "The extract has 300 customers, 7 rows twice." }));
+  expect(document.activeElement?.textContent).toBe("7");
 });
 
 test("once feedback is asked for, the focus is on its heading, and stays there while it comes", async () => {

@@ -1,37 +1,36 @@
-// The page after submitting: the sender's reply and the missions that opened, then a mark and a reason for each answer,
-// the learner's own rating, the learner's text beside the model answer, and other acts.
+// The page after submitting: the sender's reply and the next step, then a mark and a reason for each answer, the
+// learner's own rating, and folded sections to read: the model answer, the task and earlier attempts.
 
-import { PenLine } from "lucide-react";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { AiFeedbackCard } from "@/features/feedback/ai-feedback-card";
 import { AttemptReviewsPanel } from "@/features/feedback/attempt-reviews";
 import { RateMission } from "@/features/mission/rate-mission";
 import type { Layout } from "@/features/submission/blocks";
-import { CompareAnswers } from "@/features/submission/compare-answers";
-import { ContentBlock } from "@/features/submission/content-block";
 import { type Draft, type Submission, dirtyBlocks } from "@/features/submission/draft";
 import { EarlierAttempts } from "@/features/submission/earlier-attempts";
 import { MarkTally } from "@/features/submission/mark-tally";
 import { isText } from "@/features/submission/mark-words";
-import { MarkedAnswers } from "@/features/submission/marked-answers";
+import { MarkedAnswers, focusMark } from "@/features/submission/marked-answers";
 import { SelfRating } from "@/features/submission/self-rating";
 import type { SubmissionResult } from "@/features/submission/use-submit";
-import { useImprove } from "@/features/submission/use-improve";
+import { useShowAnswer } from "@/features/submission/use-show-answer";
 import { Withdraw } from "@/features/submission/withdraw";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { Button } from "@/ui/button";
 import { Callout } from "@/ui/surface";
-import { RefusalCallout } from "@/ui/refusal-callout";
-import { goToAttempt } from "./answer-head";
+import { CompareSection } from "./compare-section";
+import { ImproveAttempt } from "./improve-attempt";
 import { MissionHeader } from "./mission-header";
+import { NextAction } from "./next-card";
+import { NextStepBar } from "./next-step-bar";
 import { PushOffer } from "./push-offer";
 import type { ReadMissionProps } from "./read-mission";
 import { ReadOnlyNote } from "./read-only-note";
 import { judgementOf, Received, TakenBack } from "./received";
 import { TaskAgain } from "./task-again";
 import { TeamDone } from "./team-done";
+import { useImproving } from "./use-improving";
 
 const words = submissionTexts.received;
 
@@ -41,13 +40,14 @@ export interface SubmittedProps extends ReadMissionProps {
   draft: Draft;
   /** The result of submitting just now; null if it was submitted earlier. */
   result: SubmissionResult | null;
-  onImproving: (submission: Submission) => void;
+  onImproving: (submission: Submission, block: string | null) => void;
+  onShown: (shown: Schema<"AnswerShown">) => void;
   onWithdrawn: (result: SubmissionResult) => void;
   /** Whether the attempt was withdrawn on this visit, so that the message takes the focus. */
   isJustTakenBack: boolean;
 }
 
-const IMPROVE_STANDS: Record<Schema<"MarkOutcome">, "with_the_answers" | "at_the_end"> = {
+const IMPROVE_PLACES: Record<Schema<"MarkOutcome">, "with_the_answers" | "at_the_end"> = {
   right: "at_the_end",
   unmarked: "at_the_end",
   partly: "with_the_answers",
@@ -64,49 +64,36 @@ export function Submitted({
   draft,
   result,
   onImproving,
+  onShown,
   onWithdrawn,
   isJustTakenBack,
   ...props
 }: SubmittedProps) {
-  const improve = useImprove();
+  const improving = useImproving(submission, data.acts, onImproving);
+  const { show, ...showing } = useShowAnswer(submission.id, onShown);
   const isWithdrawn = submission.status === "withdrawn";
   const models = layout.answering.flatMap(({ id, body }) => (body.kind === "model_answer" ? [{ id, body }] : []));
-  const shown = models.filter(({ body }) => body.html !== null);
   const texts = layout.inputs.filter(isText);
+  const canCompare = texts.length > 0 && models.some(({ body }) => body.html !== null);
   const { marks } = submission;
   const isJudged = judgementOf(submission) !== null;
-  async function start() {
-    const attempt = await improve.improve(submission);
-    if (attempt === undefined) return;
-    onImproving(attempt);
-    goToAttempt();
-  }
+  const mayTry = (block: string) => data.tries.some((tries) => tries.block === block && tries.may_try);
+  const toTry = improving.begin === null || isWithdrawn || isJudged ? [] : layout.inputs.filter(({ id }) => mayTry(id));
+  const next = { ...props, unlocked: result?.unlocked ?? [], toTry, improving };
   // The "improve" button is beside the feedback that asks for improvement.
-  const improveStands =
+  const improveIs =
     submission.status === "returned"
       ? "with_the_review"
       : marks === null
         ? "at_the_end"
-        : IMPROVE_STANDS[marks.outcome];
-  const improving = (
-    <section className="grid justify-items-start gap-3 empty:hidden">
-      {data.acts?.improve === null && (
-        <Button
-          icon={PenLine}
-          onPress={() => void start()}
-          isPending={improve.isPending}
-          pendingLabel={words.improving}
-          variant={isWithdrawn || improveStands === "with_the_review" ? "primary" : "secondary"}
-        >
-          {isWithdrawn ? words.goOn : words.improve}
-        </Button>
-      )}
-      {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
-      {data.acts?.improve?.code === "submission/no-attempts-left" && (
-        <p className="text-small text-soft">{words.noMoreAttempts}</p>
-      )}
-      {improve.refusal !== null && <RefusalCallout refusal={improve.refusal} />}
-    </section>
+        : IMPROVE_PLACES[marks.outcome];
+  const improve = (
+    <ImproveAttempt
+      improving={improving}
+      acts={data.acts}
+      isWithdrawn={isWithdrawn}
+      isMain={improveIs === "with_the_review"}
+    />
   );
   return (
     <div className="grid min-w-0 gap-10">
@@ -116,7 +103,7 @@ export function Submitted({
         {isWithdrawn ? (
           <TakenBack sender={props.mission.sender.name} isFresh={isJustTakenBack} />
         ) : (
-          <Received {...props} data={data} submission={submission} result={result} canCompare={shown.length > 0} />
+          <Received {...next} data={data} submission={submission} result={result} canCompare={canCompare} />
         )}
         {result !== null && <PushOffer />}
         {draft.isClosed && dirtyBlocks(draft).length > 0 && (
@@ -126,7 +113,7 @@ export function Submitted({
         )}
       </div>
       {isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
-      {improveStands === "with_the_review" && improving}
+      {improveIs === "with_the_review" && improve}
       <section aria-labelledby="your-answers" className="grid gap-3">
         <h2 id="your-answers" className="text-h2">
           {marks === null ? submissionTexts.answer.heading : words.marked}
@@ -137,35 +124,40 @@ export function Submitted({
           submission={submission}
           keys={data.keys}
           isRated={data.rubric !== null}
-          areTextsBelow={shown.length > 0}
           isFresh={result !== null}
+          trying={{
+            ...showing,
+            tries: data.tries,
+            isStarting: improving.isPending,
+            onTry:
+              toTry.length === 0 ? null : (block) => improving.begin?.(toTry.find(({ id }) => id === block) ?? null),
+            onShow: (block) => void show(block).then((isShown) => isShown && focusMark(block)),
+          }}
         />
       </section>
-      {improveStands === "with_the_answers" && improving}
+      {improveIs === "with_the_answers" && improve}
       {props.mission.team && <TeamDone mission={props.mission.id} session={props.page.session.id} />}
       {!isWithdrawn && !isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && (
-        <SelfRating submission={submission.id} rubric={data.rubric} />
+        <>
+          <SelfRating submission={submission.id} rubric={data.rubric} />
+          <AiFeedbackCard
+            submission={submission.id}
+            to={paths.aiFeedback(props.place.experience, props.mission.slug, submission.id)}
+          />
+        </>
       )}
-      {data.rubric !== null && texts.length > 0 && !isWithdrawn && (
-        <AiFeedbackCard
-          submission={submission.id}
-          to={paths.aiFeedback(props.place.experience, props.mission.slug, submission.id)}
-        />
-      )}
-      {models.length > 0 && (
-        <section id="compare" aria-labelledby="compare-title" className="grid scroll-mt-4 gap-4">
-          <h2 id="compare-title" tabIndex={-1} className="text-h2">
-            {submissionTexts.compare.heading}
-          </h2>
-          {shown.length > 0 && texts.length > 0 ? (
-            <CompareAnswers texts={texts} submission={submission} models={shown.map(({ body }) => body)} />
-          ) : (
-            models.map(({ id, body }) => <ContentBlock key={id} body={body} />)
-          )}
-        </section>
-      )}
-      {improveStands === "at_the_end" && improving}
+      <section aria-labelledby="read-and-compare" className="grid gap-3">
+        <h2 id="read-and-compare" className="text-h2">
+          {words.readAndCompare}
+        </h2>
+        <div>
+          <CompareSection models={models} texts={texts} submission={submission} />
+          <TaskAgain brief={brief} files={files} />
+          <EarlierAttempts latest={submission} questions={layout.inputs} keys={data.keys} />
+        </div>
+      </section>
+      {improveIs === "at_the_end" && improve}
       {data.acts?.withdraw === null && (
         <Withdraw
           submission={submission}
@@ -174,9 +166,13 @@ export function Submitted({
           onWithdrawn={onWithdrawn}
         />
       )}
-      <TaskAgain brief={brief} files={files} />
-      <EarlierAttempts latest={submission} questions={layout.inputs} keys={data.keys} />
       <RateMission userMission={data.user_mission} user={user} />
+      {improving.dialog}
+      {!isWithdrawn && submission.submitted_at !== null && (
+        <NextStepBar>
+          <NextAction {...next} />
+        </NextStepBar>
+      )}
     </div>
   );
 }

@@ -139,4 +139,5 @@ const VERDICTS: Record<Mark["verdict"], { sign: Verdict; word: string }> = {
   not_right: { sign: "miss", word: words.verdicts.not_right },
   unanswered: { sign: "unrated", word: words.verdicts.unanswered },
   unmarked: { sign: "unrated", word: words.verdicts.unanswered },
+  left_out: { sign: "unrated", word: words.verdicts.unanswered },
 };

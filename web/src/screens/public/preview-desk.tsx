@@ -78,6 +78,7 @@ export function PreviewDesk({
             layout={layout}
             rubric={rubric}
             submission={null}
+            first={null}
             draft={draft}
             engine={engine}
             checks={checks}
