@@ -8,6 +8,7 @@ pub mod list_answers;
 pub mod manage_team;
 pub mod notices;
 pub mod pass;
+pub mod revealed;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod save;

@@ -20,15 +20,20 @@
 //! mission, the points are its score. Otherwise the points and the score by the [rubric](crate::feedback::score) are
 //! combined, each with its weight.
 
+mod options;
+
 use serde::{Deserialize, Serialize};
+
+pub use crate::submission::mark::options::OptionMark;
 
 use crate::ids::BlockId;
 use crate::limits::WHOLE_BP;
 use crate::mission::answer_key::{AnswerKey, BlockKey, MarkCounts, MarkOutcome, MistakenAnswer, RightAnswer};
-use crate::mission::block::{Block, BlockBody, ChoiceOption};
+use crate::mission::block::Block;
 use crate::money::share::round_half_even;
 use crate::submission::BlockValue;
 use crate::submission::check::{is_blank, read};
+use crate::submission::mark::options::options;
 
 /// Verdict on an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,20 +59,6 @@ impl MarkVerdict {
     fn is_by_key(self) -> bool {
         !matches!(self, Self::Unmarked | Self::LeftOut)
     }
-}
-
-/// An option of a marked question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct OptionMark {
-    /// The key of the option.
-    pub option: String,
-    /// Whether it belongs to the right answer.
-    pub is_right: bool,
-    /// Whether the learner chose it.
-    pub is_chosen: bool,
-    /// The author's line about it; `None` if there is none, or if the key may not be shown yet.
-    pub line: Option<String>,
 }
 
 /// A marked answer.
@@ -274,26 +265,6 @@ impl Marks {
     }
 }
 
-/// Returns the options of a question, each with its mark and the author's line about it. A right option that was chosen
-/// has no line, because lines are about mistakes.
-fn options(block: &Block, key: &AnswerKey, value: Option<&BlockValue>) -> Vec<OptionMark> {
-    let RightAnswer::Options(right) = &key.right else { return Vec::new() };
-    let mark_of = |option: &ChoiceOption| {
-        let (is_right, is_chosen) =
-            (right.contains(&option.key), value.is_some_and(|value| is_chosen(value, &option.key)));
-        let is_about =
-            |answer: &MistakenAnswer| matches!(answer, MistakenAnswer::Option(about) if *about == option.key);
-        let line = key.mistakes.iter().find(|mistake| is_about(&mistake.answer)).map(|mistake| mistake.line.clone());
-        OptionMark { option: option.key.clone(), is_right, is_chosen, line: line.filter(|_| !(is_right && is_chosen)) }
-    };
-    match &block.body {
-        BlockBody::SingleChoice { options, .. }
-        | BlockBody::MultiChoice { options, .. }
-        | BlockBody::Checklist { items: options, .. } => options.iter().map(mark_of).collect(),
-        _ => Vec::new(),
-    }
-}
-
 fn lines(block: &Block, key: &AnswerKey, value: &BlockValue) -> Vec<String> {
     let is_made = |answer: &MistakenAnswer| match (answer, &key.right) {
         (MistakenAnswer::Number(number), RightAnswer::Number(right)) => {
@@ -365,6 +336,7 @@ mod tests {
     use super::*;
     use crate::fixtures::keys::{a_number_key, an_option_key};
     use crate::fixtures::{a_block, a_text_of, block_id, options};
+    use crate::mission::block::BlockBody;
 
     fn number_block(decimals: u8) -> Block {
         let unit = Some("₦".to_owned());

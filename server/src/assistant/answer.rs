@@ -25,7 +25,8 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::submission::SubmissionView;
-use crate::submission::view_rows::{reveal_facts, views_in};
+use crate::submission::revealed::reveal_facts;
+use crate::submission::view_rows::views_in;
 
 /// Minimum time between two writes of the text.
 const WRITING_PAUSE: Duration = Duration::from_millis(200);

@@ -17,9 +17,9 @@ use crate::mission::UserMissionView;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{Attempt, locked_attempt};
+use crate::submission::revealed::{ModelAnswerView, RevealedView, reveal_facts};
 use crate::submission::rows;
-use crate::submission::view_rows::{self, ModelAnswerView, RevealedView};
-use crate::submission::{SubmissionView, attempt_facts};
+use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
 /// An action on the attempt.
 #[derive(Deserialize, ToSchema)]
@@ -102,7 +102,7 @@ async fn result_of(
     let attempts = rows::attempts(conn, attempt.row.beside()).await?;
     let current = attempts.iter().find(|each| each.id == attempt.row.id).ok_or(Refusal::SubmissionNotFound)?;
     let tried = rows::tried(&attempts);
-    let revealing = view_rows::reveal_facts(mission, row.completed_at.is_some(), &tried);
+    let revealing = reveal_facts(mission, row.completed_at.is_some(), &tried);
     let RevealedView { model_answers, keys, tries } = RevealedView::of(&revealing);
     let facts = attempt_facts(mission, row, decision.clone(), rows::earlier(&attempts));
     Ok(SubmissionResult {

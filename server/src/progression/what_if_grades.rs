@@ -17,8 +17,8 @@ use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::program::curriculum::Mission;
 use crate::progression::Record;
+use crate::submission::revealed::reveal_facts;
 use crate::submission::rows::{SubmissionRow, earlier, tried};
-use crate::submission::view_rows::reveal_facts;
 
 impl Record {
     /// Returns the facts with which the learner tries other marks.

@@ -7,6 +7,7 @@ use crate::idempotency::{IdempotentResponse, Once};
 use crate::mission::rows::{self as mission_rows, CourseKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::submission::revealed::reveal_facts;
 use crate::submission::rows::{self, AttemptsAt};
 use crate::submission::sharing::{self, Sharing};
 use crate::submission::{SubmissionView, attempt_facts, view_rows};
@@ -56,7 +57,7 @@ pub(crate) async fn begin_submission(
             sharing::publish_draft(conn, sharing, user, now).await?;
         }
         let tried = rows::tried(&attempts);
-        let facts = view_rows::reveal_facts(mission, row.completed_at.is_some(), &tried);
+        let facts = reveal_facts(mission, row.completed_at.is_some(), &tried);
         view_rows::view(conn, &submission, mission, &facts).await
     };
     once.perform(&mut learner.conn, user, now, work).await

@@ -8,8 +8,8 @@ use crate::columns::JsonColumn;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{Attempt, locked_attempt};
-use crate::submission::view_rows::{self, ModelAnswerView, RevealedView, reveal_facts};
-use crate::submission::{SubmissionView, rows};
+use crate::submission::revealed::{ModelAnswerView, RevealedView, reveal_facts};
+use crate::submission::{SubmissionView, rows, view_rows};
 
 /// Request to show the answer to a question.
 #[derive(Deserialize, ToSchema)]

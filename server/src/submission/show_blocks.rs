@@ -15,8 +15,8 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::program::version_view::MissionWithBrief;
-use crate::submission::view_rows::{self, RevealedView};
-use crate::submission::{SubmissionView, attempt_facts};
+use crate::submission::revealed::{RevealedView, reveal_facts};
+use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
 /// Query parameters: a session.
 #[derive(Deserialize, IntoParams)]
@@ -78,7 +78,7 @@ pub(crate) async fn show_blocks(
     let earlier = attempts.iter().map(SubmissionView::as_earlier).collect();
     let facts = row.map(|row| attempt_facts(mission, row, decision.clone(), earlier));
     let tried = attempts.iter().map(SubmissionView::as_tried).collect::<Vec<_>>();
-    let revealing = view_rows::reveal_facts(mission, is_complete, &tried);
+    let revealing = reveal_facts(mission, is_complete, &tried);
     let RevealedView { keys, tries, .. } = RevealedView::of(&revealing);
     json(&MissionBlocks {
         acts: facts.and_then(|facts| acts(facts, now)),

@@ -1,24 +1,21 @@
-//! Reads attempts as learners see them, with the answer keys that may be shown.
+//! Reads attempts as learners see them, with the explanations that may be shown.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{BlockId, MissionId, SubmissionId, TeamId, UserId, UserMissionId};
-use domain::mission::answer_key::BlockKey;
-use domain::mission::block::BlockBody;
+use domain::ids::{MissionId, SubmissionId, TeamId, UserId, UserMissionId};
 use domain::submission::SavedAnswer;
-use domain::submission::reveal::{QuestionTries, RevealFacts, TriedAttempt, is_revealed, question_tries, shown_keys};
+use domain::submission::reveal::{RevealFacts, TriedAttempt, shown_keys};
 use domain::team::share::AttemptOf;
-use serde::Serialize;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::columns::{At, count};
+use crate::columns::At;
 use crate::error::{Error, Result};
 use crate::mission::Course;
 use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
+use crate::submission::revealed::reveal_facts;
 use crate::submission::rows::{AnswerRow, SubmissionRow, answers, attempts, saved_answer, tried};
 use crate::team::rows::working_team;
 
@@ -53,45 +50,6 @@ macro_rules! attempts_with_answers {
     };
 }
 
-/// Everything of a mission's answers that the learner may see now.
-#[derive(Debug)]
-pub struct RevealedView {
-    /// The model answers.
-    pub model_answers: Vec<ModelAnswerView>,
-    /// The answer keys.
-    pub keys: Vec<BlockKey>,
-    /// The tries at each question with a key.
-    pub tries: Vec<QuestionTries>,
-}
-
-/// A model answer.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ModelAnswerView {
-    /// Block of the model answer.
-    pub block: BlockId,
-    /// Answer as sanitised HTML.
-    pub html: String,
-}
-
-impl RevealedView {
-    /// The view of what the rules reveal.
-    #[must_use]
-    pub fn of(facts: &RevealFacts<'_>) -> Self {
-        let shown = shown_keys(facts);
-        let model_answers = facts.blocks.iter().filter_map(|block| match &block.body {
-            BlockBody::ModelAnswer { reveal, html: Some(html) } if is_revealed(*reveal, facts) => {
-                Some(ModelAnswerView { block: block.id, html: html.clone() })
-            }
-            _ => None,
-        });
-        Self {
-            model_answers: model_answers.collect(),
-            keys: facts.keys.iter().filter(|key| shown.contains(&key.block)).cloned().collect(),
-            tries: question_tries(facts),
-        }
-    }
-}
-
 /// An attempt as the learner sees it.
 pub async fn view(
     conn: &mut AsyncPgConnection,
@@ -100,19 +58,6 @@ pub async fn view(
     facts: &RevealFacts<'_>,
 ) -> Result<SubmissionView> {
     Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?, &shown_keys(facts)))
-}
-
-/// Facts for the rules that reveal a mission's answers. `attempts` are all attempts at it.
-#[must_use]
-pub fn reveal_facts<'a>(mission: &'a Mission, is_complete: bool, attempts: &'a [TriedAttempt]) -> RevealFacts<'a> {
-    RevealFacts {
-        completion: mission.facts.completion,
-        is_complete,
-        max_attempts: mission.row.max_attempts.map(count),
-        blocks: &mission.blocks,
-        keys: &mission.keys,
-        attempts,
-    }
 }
 
 /// The attempts of the learner or their team, oldest first. `None` if the learner does not have the mission or the
