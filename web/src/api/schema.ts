@@ -2404,24 +2404,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user-submissions/{id}/shown-answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shows the learner's rating of an attempt. */
-        get?: never;
-        /** Rates an attempt. */
-        put: operations["show_question_answer"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user-submissions/{id}/self-rating": {
         parameters: {
             query?: never;
@@ -2433,6 +2415,23 @@ export interface paths {
         get: operations["show_self_rating"];
         /** Rates an attempt. */
         put: operations["rate_own_submission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-submissions/{id}/shown-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Shows the answer to a question of a submitted attempt. */
+        put: operations["show_question_answer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2867,8 +2866,6 @@ export interface components {
         };
         /** @description A marked answer. */
         AnswerMark: {
-            is_counted: boolean;
-            options: components["schemas"]["OptionMark"][];
             /** @description The block. */
             block: components["schemas"]["BlockId"];
             /**
@@ -2876,6 +2873,8 @@ export interface components {
              * @description Number of right options that were chosen; 1 for a right number.
              */
             found: number;
+            /** @description Whether the points count: false if the learner knew the key before the attempt was submitted. */
+            is_counted: boolean;
             /** @description The author's line for each likely mistake in the answer. */
             lines: string[];
             /**
@@ -2888,6 +2887,11 @@ export interface components {
              * @description The maximum number of points for the answer.
              */
             of_bp: number;
+            /**
+             * @description The options with their marks, in the order of the block; only the chosen ones if the key may not be shown yet.
+             *     Empty for a question without options.
+             */
+            options: components["schemas"]["OptionMark"][];
             /**
              * Format: int32
              * @description Its points, in basis points of the whole mission.
@@ -2902,6 +2906,17 @@ export interface components {
              * @description Number of wrong options that were chosen; 1 for a wrong number.
              */
             wrong: number;
+        };
+        /** @description An attempt after an answer was shown, with everything that the learner may see now. */
+        AnswerShown: {
+            /** @description Keys that may be shown now. */
+            keys: components["schemas"]["BlockKey"][];
+            /** @description Model answers that may be shown now. */
+            model_answers: components["schemas"]["ModelAnswerView"][];
+            /** @description The attempt. */
+            submission: components["schemas"]["Submission"];
+            /** @description The tries at each question with a key. */
+            tries: components["schemas"]["QuestionTries"][];
         };
         /** @description Fields that only an answer has. */
         AnswerState: {
@@ -2979,6 +2994,10 @@ export interface components {
         /** @description Possible acts on the latest attempt. */
         AttemptActs: {
             improve: components["schemas"]["Refusal"] | null;
+            /**
+             * @description Whether a review of it is requested and not decided. A later attempt takes its place in the queue if the review
+             *     [still waits](crate::feedback::carry_over), so a page asks first.
+             */
             is_review_asked: boolean;
             withdraw: components["schemas"]["Refusal"] | null;
         };
@@ -5345,15 +5364,11 @@ export interface components {
          * @enum {string}
          */
         MarkVerdict: "right" | "partly" | "not_right" | "unanswered" | "unmarked" | "left_out";
-        OptionMark: { option: string; is_right: boolean; is_chosen: boolean; line: string | null };
-        QuestionTries: { block: components["schemas"]["BlockId"]; left: number | null; may_try: boolean; can_show: boolean };
-        AnswerShown: { submission: components["schemas"]["Submission"]; model_answers: components["schemas"]["ModelAnswerView"][]; keys: components["schemas"]["BlockKey"][]; tries: components["schemas"]["QuestionTries"][] };
-        ShowAnswerRequest: { block: components["schemas"]["BlockId"] };
         /** @description The marks of an attempt. */
         Marks: {
             /** @description The marks, one for each question, in the order of the blocks. */
             answers: components["schemas"]["AnswerMark"][];
-            /** @description Whether the points count: false if the keys had been shown before the attempt was submitted. */
+            /** @description Whether any points count: false if the learner knew all keys before the attempt was submitted. */
             is_counted: boolean;
             /**
              * Format: int32
@@ -5475,7 +5490,6 @@ export interface components {
         MilestoneState: "locked" | "reached" | "redeemed";
         /** @description A mission to work on. */
         MissionBlocks: {
-            tries: components["schemas"]["QuestionTries"][];
             acts: components["schemas"]["AttemptActs"] | null;
             /**
              * @description Its blocks in order. The options of each are in the learner's own order. Model answers that are not revealed yet
@@ -5484,7 +5498,7 @@ export interface components {
             blocks: components["schemas"]["Block"][];
             /** @description Whether the mission is open, with all reasons. */
             decision: components["schemas"]["Decision"];
-            /** @description The answer keys of its questions. Empty until they may be shown. */
+            /** @description The answer keys that may be shown now. */
             keys: components["schemas"]["BlockKey"][];
             /**
              * Format: int32
@@ -5495,6 +5509,8 @@ export interface components {
             mission: components["schemas"]["MissionWithBrief"];
             rubric: components["schemas"]["Rubric"] | null;
             submission: components["schemas"]["Submission"] | null;
+            /** @description The tries at each question with a key. */
+            tries: components["schemas"]["QuestionTries"][];
             user_mission: components["schemas"]["UserMission"] | null;
         };
         /** @description A learner's progress: "4 of 6 missions". */
@@ -6039,11 +6055,8 @@ export interface components {
             /** @description In the application. */
             web: boolean;
         };
-        /** @description A number in a text. */
+        /** @description A figure in a text. Places are in UTF-16 code units, as in browsers. */
         NumberFound: {
-            sentence_start: number;
-            sentence_end: number;
-            twin: number | null;
             /**
              * Format: int32
              * @description Its end: the first code unit after it.
@@ -6053,9 +6066,24 @@ export interface components {
             is_shared: boolean;
             /**
              * Format: int32
-             * @description Its start, in UTF-16 code units, as in browsers.
+             * @description The end of its sentence.
+             */
+            sentence_end: number;
+            /**
+             * Format: int32
+             * @description The start of its sentence.
+             */
+            sentence_start: number;
+            /**
+             * Format: int32
+             * @description Its start.
              */
             start: number;
+            /**
+             * Format: int32
+             * @description The place of the first equal figure in the list of the other text; `None` if it is not shared.
+             */
+            twin: number | null;
         };
         /** @description A number with a tolerance. */
         NumberRange: {
@@ -6064,11 +6092,11 @@ export interface components {
             /** @description The number. */
             value: components["schemas"]["Decimal"];
         };
-        /** @description The numbers of both texts, each in the order of its text. */
+        /** @description The figures of both texts, each in the order of its text. */
         NumbersCompared: {
-            /** @description The numbers of the learner's text. */
+            /** @description The figures of the learner's text. */
             mine: components["schemas"]["NumberFound"][];
-            /** @description The numbers of the model answer. */
+            /** @description The figures of the model answer. */
             model: components["schemas"]["NumberFound"][];
         };
         /** @description An offboarding that has begun. */
@@ -6329,6 +6357,17 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "untold";
+        };
+        /** @description An option of a marked question. */
+        OptionMark: {
+            /** @description Whether the learner chose it. */
+            is_chosen: boolean;
+            /** @description Whether it belongs to the right answer. */
+            is_right: boolean;
+            /** @description The author's line about it; `None` if there is none, or if the key may not be shown yet. */
+            line: string | null;
+            /** @description The key of the option. */
+            option: string;
         };
         /** @description Effect of a change. */
         Outlook: {
@@ -7935,6 +7974,20 @@ export interface components {
          * @enum {string}
          */
         QuestionKind: "single" | "multi" | "text";
+        /** @description The tries that a learner has at a question with a key. */
+        QuestionTries: {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @description Whether the learner may ask for its answer now, which ends the tries. */
+            can_show: boolean;
+            /**
+             * Format: int32
+             * @description Number of tries left before its answer is shown; 0 if the question is settled, `None` if there is no limit.
+             */
+            left: number | null;
+            /** @description Whether it was not right and a try is left. */
+            may_try: boolean;
+        };
         /** @description A review in the queue. */
         QueuePlace: {
             held_until: components["schemas"]["Timestamp"] | null;
@@ -8612,6 +8665,9 @@ export interface components {
             code: "submission/not-withdrawable";
         } | {
             /** @enum {string} */
+            code: "submission/answer-kept";
+        } | {
+            /** @enum {string} */
             code: "submission/stale-rev";
             /** @description The answer was changed elsewhere since it was read. */
             meta: {
@@ -9244,7 +9300,7 @@ export interface components {
          *     explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description Acts that would make all required missions possible. */
         Remedy: {
             /** @description These acts, if they are done now: as few as possible, with the shortest extension that helps. */
@@ -9941,6 +9997,11 @@ export interface components {
             /** @description The label of the minimum level. */
             need: string;
         };
+        /** @description Request to show the answer to a question. */
+        ShowAnswerRequest: {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+        };
         /** @description Time of the current sign-in, and the time before which sign-ins are invalid. */
         SignIns: {
             /** @description Time of this sign-in. */
@@ -10076,7 +10137,6 @@ export interface components {
         SubmissionId: string;
         /** @description An attempt after an action, with the consequences. */
         SubmissionResult: {
-            tries: components["schemas"]["QuestionTries"][];
             acts: components["schemas"]["AttemptActs"] | null;
             /** @description Badges that this action has earned. */
             badges: components["schemas"]["BadgeId"][];
@@ -10088,6 +10148,8 @@ export interface components {
             progress: components["schemas"]["Progress"];
             /** @description The attempt. */
             submission: components["schemas"]["Submission"];
+            /** @description The tries at each question with a key. */
+            tries: components["schemas"]["QuestionTries"][];
             /** @description Missions that this action has opened. */
             unlocked: components["schemas"]["MissionId"][];
             /** @description User mission of the attempt. */
@@ -16864,6 +16926,41 @@ export interface operations {
             };
         };
     };
+    rate_own_submission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfRatingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfRating"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_question_answer: {
         parameters: {
             query?: never;
@@ -16886,40 +16983,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerShown"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };    rate_own_submission: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SelfRatingRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SelfRating"];
                 };
             };
             /** @description A refusal */
