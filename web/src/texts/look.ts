@@ -78,6 +78,8 @@ export const lookTexts = {
     framed: "Earlier attempts",
   },
   disclosed: "Yes. What you handed in stays as it is, and a new attempt starts from your words.",
+  foldedTitle: "A section of a page",
+  foldedNote: "Its heading, and a line about it",
   table: "Table",
   tableHeads: ["Customer", "Band", "Deposit ₦"] as const,
   tableRows: [

@@ -1,9 +1,11 @@
 // A table in its frame, a splitter between two parts, and disclosures.
 
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";
 import { cx } from "@/ui/cx";
 import { Disclosure, type DisclosureLook } from "@/ui/disclosure";
+import { FoldedSection } from "@/ui/folded-section";
 import { Splitter } from "@/ui/splitter";
 import { SortHeader, TableFrame } from "@/ui/table-frame";
 import { LookSection } from "./look-section";
@@ -74,6 +76,9 @@ export function Tables() {
             <p className={cx(look === "framed" && "px-5 pb-4")}>{words.disclosed}</p>
           </Disclosure>
         ))}
+        <FoldedSection id="folded" icon={FileText} title={words.foldedTitle} note={words.foldedNote}>
+          <p>{words.disclosed}</p>
+        </FoldedSection>
       </LookSection>
     </>
   );
