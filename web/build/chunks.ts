@@ -22,7 +22,7 @@ export const chunks = [
   { name: "small", test: /lib\/(use-|is-|backoff|below-fold)|host-tones|ui\/letter/, minShareCount: 2 },
   {
     name: "answer",
-    test: /submission\/(fields\/|blocks|with-code)|texts\/submission|ui\/meter|use-handle/,
+    test: /submission\/(fields\/|blocks|with-code|writing\/(edit|link|table)\.)|texts\/(submission|writing)|ui\/(meter|toolbar|writing-area)|use-handle/,
     minShareCount: 2,
   },
   { name: "credentials", test: /(features|texts)\/(progression|letter)/, minShareCount: 2 },

@@ -37,12 +37,12 @@ export interface TextFieldProps extends Common, Native<InputHTMLAttributes<HTMLI
 export function TextField({ end, inputProps, ...props }: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <input {...control} {...inputProps} className={cx(inputClass, Boolean(end) && "pe-12")} />
         {end && <div className="absolute inset-y-0 inset-e-1 grid place-items-center">{end}</div>}
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -54,15 +54,11 @@ export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTM
 export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaProps) {
   const { frame, control } = useField(props);
   const area = useRef<HTMLTextAreaElement>(null);
-  // As a controlled field, React would write the whole text into the page again on every keystroke. The field already
-  // contains the typed text, and keeps it if it is rendered before its owner has passed the text back.
-  useLayoutEffect(() => {
-    if (area.current!.value !== value) area.current!.value = value;
-  }, [value]);
+  useLayoutEffect(() => showText(area.current!, value), [value]);
   // The area is a block whose size does not depend on its content, so the browser lays out a long text separately from
   // the rest of the page.
   return (
-    <Frame {...frame}>
+    <FieldFrame {...frame}>
       <div>
         <textarea
           {...control}
@@ -76,8 +72,17 @@ export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaPro
         />
       </div>
       {footer}
-    </Frame>
+    </FieldFrame>
   );
+}
+
+/**
+ * Writes the text into an area. As a controlled field, React would write the whole text into the page again on every
+ * keystroke. The field already contains the typed text, and keeps it if it is rendered before its owner has passed the
+ * text back.
+ */
+export function showText(area: HTMLTextAreaElement, value: string): void {
+  if (area.value !== value) area.value = value;
 }
 
 export const inputClass = cx(
@@ -86,7 +91,7 @@ export const inputClass = cx(
 );
 
 /** Splits the props into those of the control and those of the frame around it, and connects both by ids. */
-function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(
+export function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(
   props: Props,
 ) {
   const {
@@ -119,7 +124,7 @@ function useField<Props extends Common & { id?: string | undefined; "aria-descri
   return { frame: { id, label, description, error, className }, control };
 }
 
-function Frame({
+export function FieldFrame({
   id,
   label,
   description,

@@ -1,6 +1,7 @@
 // Answer controls: choices before and after marking, a scale, text with its word count, and the autosave line.
 
-import { useState } from "react";
+import { Bold, Eye, Table } from "lucide-react";
+import { useRef, useState } from "react";
 import { lookTexts as words } from "@/texts/look";
 import { CheckboxGroup, RadioGroup } from "@/ui/choice";
 import type { ChoiceOption } from "@/ui/choice-row";
@@ -9,6 +10,8 @@ import { Meter } from "@/ui/meter";
 import { PercentField } from "@/ui/percent-field";
 import { SavedLine, type SavedState } from "@/ui/saved-line";
 import { Segmented } from "@/ui/segmented";
+import { ToolButton, Toolbar } from "@/ui/toolbar";
+import { WritingArea } from "@/ui/writing-area";
 import { LookSection } from "./look-section";
 
 const SAVED: readonly SavedState[] = ["idle", "device", "saving", "saved", "offline", "failed"];
@@ -28,6 +31,8 @@ export function Answers() {
   const [several, setSeveral] = useState<string[]>(["1", "2"]);
   const [rating, setRating] = useState("2");
   const [percent, setPercent] = useState(80);
+  const [text, setText] = useState<string>(words.answerText);
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <LookSection title={words.choices}>
@@ -52,6 +57,24 @@ export function Answers() {
               <span>{words.meterWords}</span>
               <Meter label={words.meter} value={115} max={350} notch={130} />
             </div>
+          }
+        />
+        <WritingArea
+          id="look-writing"
+          area={area}
+          label={words.writing}
+          rows={3}
+          value={text}
+          onChange={setText}
+          error={words.writingFault}
+          preview={null}
+          note={null}
+          bar={
+            <Toolbar label={words.tools} controls="look-writing" className="flex border-b border-line">
+              <ToolButton icon={Bold} label={words.bold} onPress={nothing} />
+              <ToolButton icon={Table} label={words.table} hasDialog onPress={nothing} />
+              <ToolButton icon={Eye} label={words.preview} isLabelShown isOn onPress={nothing} />
+            </Toolbar>
           }
         />
         <div className="flex flex-wrap items-center gap-3 text-small text-soft">
