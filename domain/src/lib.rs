@@ -24,6 +24,7 @@
 //! | Which figures of the model answer does my answer contain? | [`submission::compare`] |
 //! | Why was my answer not saved? Who changed it? | [`submission::save`] |
 //! | Was I right? Why did I get these points? | [`submission::mark`] |
+//! | How is the formatting of my answer shown? | [`submission::render`](mod@submission::render) |
 //! | How is the number that I type interpreted? | [`mission::block::typed_number`] |
 //! | When do I see the hint, the right answers and the model answer? | [`submission::reveal`] |
 //! | I give up a question. How do I see its answer? | [`submission::show_answer`](mod@submission::show_answer) |

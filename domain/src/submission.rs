@@ -50,6 +50,7 @@ pub mod excerpt;
 pub mod form;
 pub mod limits;
 pub mod mark;
+pub mod render;
 pub mod reveal;
 pub mod save;
 pub mod show_answer;

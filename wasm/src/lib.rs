@@ -22,6 +22,8 @@ pub mod progress;
 #[cfg(feature = "answers")]
 pub mod submission;
 mod surrogates;
+#[cfg(feature = "writing")]
+pub mod writing;
 
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};

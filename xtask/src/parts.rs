@@ -23,8 +23,8 @@ use crate::tools::{Compiled, Tool, Tools, WASM_TARGET};
 const WASM_PROFILE: &str = "wasm";
 
 /// Packages that pages load. Each has the name of a feature of the wasm crate.
-const WASM_PACKAGES: [&str; 8] =
-    ["account", "answers", "missions", "checkout", "feedback", "outlook", "planning", "progress"];
+const WASM_PACKAGES: [&str; 9] =
+    ["account", "answers", "missions", "checkout", "feedback", "outlook", "planning", "progress", "writing"];
 
 /// Packages optimised for speed, because pages call them on every keystroke. The others are optimised for size.
 const QUICK_PACKAGES: [&str; 3] = ["account", "answers", "missions"];

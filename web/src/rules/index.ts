@@ -9,6 +9,7 @@ import missionsBinary from "../../../wasm/pkg/missions/wasm_bg.wasm?url";
 import outlookBinary from "../../../wasm/pkg/outlook/wasm_bg.wasm?url";
 import planningBinary from "../../../wasm/pkg/planning/wasm_bg.wasm?url";
 import progressBinary from "../../../wasm/pkg/progress/wasm_bg.wasm?url";
+import writingBinary from "../../../wasm/pkg/writing/wasm_bg.wasm?url";
 
 export type AccountRules = typeof import("../../../wasm/pkg/account/wasm.js");
 export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
@@ -18,6 +19,7 @@ export type MissionRules = typeof import("../../../wasm/pkg/missions/wasm.js");
 export type OutlookRules = typeof import("../../../wasm/pkg/outlook/wasm.js");
 export type PlanningRules = typeof import("../../../wasm/pkg/planning/wasm.js");
 export type ProgressRules = typeof import("../../../wasm/pkg/progress/wasm.js");
+export type WritingRules = typeof import("../../../wasm/pkg/writing/wasm.js");
 export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
@@ -75,6 +77,19 @@ export const loadProgressRules: () => Promise<ProgressRules> = once(
   progressBinary,
   () => import("../../../wasm/pkg/progress/wasm.js"),
 );
+
+/** Long answers as HTML. */
+export const loadWritingRules: () => Promise<WritingRules> = once(
+  writingBinary,
+  async () => (writingRules = await import("../../../wasm/pkg/writing/wasm.js")),
+);
+
+let writingRules: WritingRules | null = null;
+
+/** The same, if its rules are loaded already. */
+export function loadedWritingRules(): WritingRules | null {
+  return writingRules;
+}
 
 /**
  * Loads a package once; a failed load may be retried. A package is a module that fetches its binary, and browsers never
