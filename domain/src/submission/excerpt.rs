@@ -1,5 +1,5 @@
 //! Takes one sentence from a learner's answers, to remind the learner of them: the first full sentence of the first
-//! text. It is shown beside a submitted mission.
+//! text. It is shown beside a submitted mission. Tables and the marks of bold words are left out.
 
 use crate::ids::BlockId;
 use crate::mission::block::{Block, BlockBody};
@@ -26,8 +26,10 @@ fn is_text(body: &BlockBody) -> bool {
 }
 
 fn first_sentence(text: &str) -> Option<String> {
-    let lines = text.lines().map(|line| line.trim_start_matches(['#', '>', '*', '-', ' ', '\t']));
-    let sentences = lines.flat_map(sentences).map(|sentence| sentence.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('|'));
+    let lines = lines.map(|line| line.trim_start_matches(['#', '>', '*', '-', ' ', '\t']));
+    let plain = |sentence: &str| sentence.replace("**", "").split_whitespace().collect::<Vec<_>>().join(" ");
+    let sentences = lines.flat_map(sentences).map(plain);
     let sentences = sentences.filter(|sentence| count_words(sentence) > 0).collect::<Vec<_>>();
     let long = sentences.iter().find(|sentence| count_words(sentence) >= LEAST_WORDS);
     long.or(sentences.first()).cloned()
@@ -77,6 +79,10 @@ mod tests {
     fn a_greeting_a_heading_and_list_marks_are_passed_over() {
         check("Dear Ngozi,\n\nThe extract ties to the ledger.", Some("The extract ties to the ledger."));
         check("# Findings\n- 33 duplicates were in the extract.", Some("33 duplicates were in the extract."));
+        check(
+            "| Arm | Paid |\n|---|---|\n| all four words here | 54 |\n\n**The reminder** worked well.",
+            Some("The reminder worked well."),
+        );
         check("Yes.", Some("Yes."));
     }
 
