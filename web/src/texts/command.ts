@@ -70,6 +70,8 @@ export const commandTexts = {
     next: "Next mission",
     previous: "Previous mission",
     submit: "Hand in",
+    bold: "Bold words of a long answer",
+    link: "A link in a long answer",
     or: "or",
     then: "then",
     single: "Use single-key shortcuts",

@@ -51,7 +51,7 @@ export function Callout({ tone = "note", title, children, actions, role }: Callo
   );
 }
 
-/** HTML that the server has sanitised. Never pass a learner's own text. */
+/** HTML that the server has sanitised, or that the rules have rendered. Never pass a learner's text itself. */
 export function Prose({ html, className }: { html: string; className?: string }) {
   return <div className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: withTableBoxes(html) }} />;
 }

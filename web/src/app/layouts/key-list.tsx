@@ -32,7 +32,14 @@ const GROUPS: readonly { title: string; rows: readonly [string, () => Keys][] }[
       [words.previous, () => [["k"]]],
     ],
   },
-  { title: words.in.mission, rows: [[words.submit, () => [[shortcutName()]]]] },
+  {
+    title: words.in.mission,
+    rows: [
+      [words.submit, () => [[shortcutName()]]],
+      [words.bold, () => [[withCommandKey("B")]]],
+      [words.link, () => [[withCommandKey("K")]]],
+    ],
+  },
 ];
 
 export function KeyList({ onClose }: { onClose: () => void }) {

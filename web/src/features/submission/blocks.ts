@@ -74,11 +74,17 @@ export function blockAnchor(block: { id: string }): string {
   return `block-${block.id}`;
 }
 
+/** Focuses the first control of a question. The buttons above a text are for writing, so the text comes first. */
+export function focusAnswer(part: Element | null, options?: FocusOptions): void {
+  const control = part?.querySelector("textarea") ?? part?.querySelector<HTMLElement>("input, button");
+  control?.focus(options);
+}
+
 /** Moves to a question and focuses its first control. It waits until the part with the question is on the page. */
 export function goToBlock(block: Pick<Block, "key">): void {
   requestAnimationFrame(() => {
     const section = document.getElementById(anchorOf(block));
     section?.scrollIntoView({ block: "start" });
-    section?.querySelector<HTMLElement>("textarea, input, button")?.focus({ preventScroll: true });
+    focusAnswer(section, { preventScroll: true });
   });
 }

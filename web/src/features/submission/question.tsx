@@ -7,7 +7,7 @@ import { submissionTexts } from "@/texts/submission";
 import { Button } from "@/ui/button";
 import { Callout, Prose } from "@/ui/surface";
 import { Tag } from "@/ui/tag";
-import { type InputBlock, anchorOf } from "./blocks";
+import { type InputBlock, anchorOf, focusAnswer } from "./blocks";
 import { ConflictView } from "./conflict-view";
 import type { BlockDraft, BlockValue, DraftRefusal, RefusedFile } from "./draft";
 import { AnswerField } from "./fields/answer-field";
@@ -73,7 +73,7 @@ export const Question = memo(function Question({
       <FoldedQuestion block={block} value={draft?.value ?? null} wasWrong={wrongBefore !== null} onUnfold={onUnfold} />
     );
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-4 gap-3 py-6">
+    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3 py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <QuestionNumber
           state={wrongBefore !== null ? "wrong" : isAnswered ? "answered" : isCurrent ? "now" : "open"}
@@ -139,7 +139,7 @@ function useFieldAfterChoice(conflict: object | null, onChoose: (value: BlockVal
   useLayoutEffect(() => {
     if (conflict !== null || !hasChosen.current) return;
     hasChosen.current = false;
-    field.current?.querySelector<HTMLElement>("textarea, input, button")?.focus();
+    focusAnswer(field.current);
   }, [conflict]);
   const choose = (value: BlockValue | null) => {
     hasChosen.current = true;

@@ -86,7 +86,7 @@ export function Questions({
     open.find(({ id, required }) => required && id !== block.id) ??
     null;
   return (
-    <div className="relative min-h-0 grow overflow-y-auto px-4 pb-6 lg:px-6 xl:px-10">
+    <div className="relative min-h-0 grow scroll-pt-16 overflow-y-auto px-4 pb-6 lg:px-6 xl:px-10">
       <div className="mx-auto grid max-w-184 grid-cols-1">
         {!draft.isOnDevice && (
           <Callout tone="note" title={words.memory_only_title}>

@@ -1,9 +1,10 @@
 // Text answers: short, long, and reflections, with their live count.
 
 import { submissionTexts } from "@/texts/submission";
-import { TextArea, TextField } from "@/ui/field";
+import { TextField } from "@/ui/field";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 import type { BodyOf } from "../blocks";
+import { TextEditor } from "../writing/text-editor";
 import { WordCount } from "./word-count";
 import type { FieldProps } from "./field";
 
@@ -37,7 +38,7 @@ export function TextAnswer({ body, value, onChange, onLeave, check, error, label
     );
   }
   return (
-    <TextArea
+    <TextEditor
       {...common}
       rows={body.kind === "long_text" ? 10 : 6}
       footer={check && <WordCount check={check} min={body.min_words || null} max={body.max_words} />}
