@@ -31,6 +31,7 @@ use domain::progression::reference_letter::{
 use domain::progression::satisfactory_completion::SatisfactoryFacts;
 use domain::submission::check::{check, issues_that_refuse_a_draft};
 use domain::submission::compare::{TwoTexts, compare_numbers};
+use domain::submission::render::render;
 use domain::submission::{BlockValue, FileAnswer};
 use domain::support::SupportTopic;
 use domain::support::open_ticket::{TicketDraft, open_ticket};
@@ -234,6 +235,16 @@ fn the_numbers_of_two_texts() {
         check_growth(piece, |count| {
             let texts = TwoTexts { mine: piece.repeat(count), model: piece.repeat(count) };
             move || drop(compare_numbers(&texts))
+        });
+    }
+}
+
+#[test]
+fn the_formatting_of_a_text() {
+    for piece in ["**", "[", "](a)", "| a ", "- a\n", "> ", "[a]: b\n\n", "<!--", "`", "&", "\\\n"] {
+        check_growth(piece, |count| {
+            let text = piece.repeat(count);
+            move || drop(render(&text))
         });
     }
 }

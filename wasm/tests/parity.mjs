@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { shipped } from './shipped.mjs'
 
 const [generator, ...options] = process.argv.slice(2)
-const names = ['account', 'answers', 'checkout', 'feedback', 'missions', 'outlook', 'planning', 'progress']
+const names = ['account', 'answers', 'checkout', 'feedback', 'missions', 'outlook', 'planning', 'progress', 'writing']
 const ask = shipped(Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(name)]))))
 
 async function load(name) {

@@ -8,6 +8,7 @@ export interface Packages {
   outlook: typeof import("../pkg/outlook/wasm.js");
   planning: typeof import("../pkg/planning/wasm.js");
   progress: typeof import("../pkg/progress/wasm.js");
+  writing: typeof import("../pkg/writing/wasm.js");
 }
 
 /** Functions that ask a rule, by the name of the rule. */

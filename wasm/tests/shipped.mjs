@@ -2,7 +2,7 @@
 // function returns `undefined` if a page would not ask the question.
 
 /** @param {import('./shipped').Packages} packages */
-export function shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress }) {
+export function shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress, writing }) {
   return {
     'account/check_password': (given) => {
       const { policy, password } = JSON.parse(given)
@@ -53,6 +53,7 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
       const page = { blocks: [block], submission: { blocks: [{ block: block.id, value }] }, keys: [{ block: block.id, key }] }
       return asked(new answers.SubmissionForm(JSON.stringify(page)), (form) => JSON.stringify(form.explain(form.place_of(block.id))))
     },
+    'submission/render': (given) => JSON.stringify(writing.render_answer(JSON.parse(given))),
     'submission/verdict': (given) => {
       const form = JSON.parse(given).answers
       const blocks = form.map(({ block }) => block)

@@ -8,6 +8,7 @@ use crate::submission::BlockValue;
 use crate::submission::check::check;
 use crate::submission::compare::{TwoTexts, compare_numbers};
 use crate::submission::mark::mark;
+use crate::submission::render::render;
 use crate::submission::submit::{SubmitVerdict, verdict};
 use crate::verbs::verbs;
 
@@ -44,5 +45,6 @@ verbs! {
     "submission/check": BlockAnswer => |answer| check(&answer.block, answer.value.as_ref());
     "submission/compare_numbers": TwoTexts => |texts| compare_numbers(&texts);
     "submission/mark": KeyedAnswer => |answer| mark(&answer.block, answer.key.as_ref(), answer.value.as_ref());
+    "submission/render": String => |text| render(&text);
     "submission/verdict": Form => |form| form.verdict();
 }

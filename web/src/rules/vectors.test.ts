@@ -13,7 +13,7 @@ interface Vectors {
 const files = Object.values(
   import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }),
 );
-const [account, answers, checkout, feedback, missions, outlook, planning, progress] = await Promise.all([
+const [account, answers, checkout, feedback, missions, outlook, planning, progress, writing] = await Promise.all([
   rules.loadAccountRules(),
   rules.loadAnswerRules(),
   rules.loadCheckoutRules(),
@@ -22,8 +22,9 @@ const [account, answers, checkout, feedback, missions, outlook, planning, progre
   rules.loadOutlookRules(),
   rules.loadPlanningRules(),
   rules.loadProgressRules(),
+  rules.loadWritingRules(),
 ]);
-const packages = shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress });
+const packages = shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress, writing });
 
 test("the rules with worked cases are those that pages ask", () => {
   expect(files.map((file) => file.verb).sort()).toEqual(Object.keys(packages).sort());
