@@ -119,9 +119,9 @@ fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
         RubricFault::SignAtLowest(label) => Some(format!(
             "everything reaches `{label}`, the lowest level of `{criterion}`: nothing is looked for at it"
         )),
-        RubricFault::NothingToFind(label) => {
-            Some(format!("a sign at `{label}` of `{criterion}` has no words that could be found, or a limit that no text can break"))
-        }
+        RubricFault::NothingToFind(label) => Some(format!(
+            "a sign at `{label}` of `{criterion}` has no words that could be found, or a limit that no text can break"
+        )),
         RubricFault::OnlyLimits(label) => Some(format!(
             "an empty text reaches `{label}` of `{criterion}`: add a sign that has to be found beside `not` and `at_most`"
         )),
