@@ -124,14 +124,14 @@ impl Certificate {
     pub fn raise(&self) -> Option<AwardRaise> {
         let mut raises = self.history.iter().filter_map(|change| Some((change.raised_from?, change.at)));
         let (from, at) = raises.next()?;
-        Some(AwardRaise { from, at: raises.last().map_or(at, |(_, at)| at) })
+        Some(AwardRaise { from, at: raises.next_back().map_or(at, |(_, at)| at) })
     }
 
     /// Returns when it was last renamed or revoked; `None` if it was not.
     #[must_use]
     pub fn changed_at(&self) -> Option<Timestamp> {
-        let moves = self.history.iter().filter(|change| change.raised_from.is_none());
-        let last = moves.last().map(|change| change.at);
+        let mut moves = self.history.iter().filter(|change| change.raised_from.is_none());
+        let last = moves.next_back().map(|change| change.at);
         last.filter(|at| Some(*at) != self.issued_at)
     }
 }

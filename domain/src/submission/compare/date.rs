@@ -135,8 +135,8 @@ fn month(word: &str) -> Option<u32> {
         return None;
     }
     let word = word.to_lowercase();
-    let is = |name: &&str| **name == word || (name.starts_with(&word) && (word.len() == 3 || word == "sept"));
-    let place = MONTHS.iter().position(|name| is(&name))?;
+    let is = |name: &str| name == word || (name.starts_with(&word) && (word.len() == 3 || word == "sept"));
+    let place = MONTHS.iter().position(|name| is(name))?;
     u32::try_from(place + 1).ok()
 }
 
