@@ -52,7 +52,7 @@ impl Reader<'_> {
     /// Returns the end of `am` or `pm` after an hour.
     fn half_of_day(&self, at: usize) -> Option<usize> {
         let from = if self.is(at, |c| c == ' ') { at + 1 } else { at };
-        let is_half = ["am", "pm"].contains(&self.text(from, from + 2).to_lowercase().as_str());
+        let is_half = ["am", "pm"].contains(&self.text(from, from + 2).to_ascii_lowercase().as_str());
         (is_half && !self.is(from + 2, char::is_alphanumeric)).then_some(from + 2)
     }
 
@@ -134,7 +134,7 @@ fn month(word: &str) -> Option<u32> {
     if !word.starts_with(|c: char| c.is_ascii_uppercase()) {
         return None;
     }
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     let is = |name: &str| name == word || (name.starts_with(&word) && (word.len() == 3 || word == "sept"));
     let place = MONTHS.iter().position(|name| is(name))?;
     u32::try_from(place + 1).ok()
