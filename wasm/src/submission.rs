@@ -5,7 +5,6 @@ use domain::ids::BlockId;
 use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
 use domain::submission::BlockValue;
-use domain::submission::compare::{self, TwoTexts};
 use domain::submission::form::AnswerForm;
 use domain::submission::mark::mark;
 use js_sys::JSON;
@@ -136,13 +135,4 @@ impl SubmissionForm {
 
 fn no_block() -> JsError {
     JsError::new("no such block")
-}
-
-/// The numbers in a learner's text and in a model answer, and which numbers both contain.
-///
-/// # Errors
-/// Throws only if the result cannot be converted.
-#[wasm_bindgen(unchecked_return_type = "NumbersCompared")]
-pub fn compare_numbers(mine: String, model: String) -> Result<JsValue, JsError> {
-    hand_out(&compare::compare_numbers(&TwoTexts { mine, model }))
 }

@@ -45,7 +45,7 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
     },
     'submission/compare_numbers': (given) => {
       const { mine, model } = JSON.parse(given)
-      return JSON.stringify(answers.compare_numbers(mine, model))
+      return JSON.stringify(feedback.compare_numbers(mine, model))
     },
     'submission/mark': (given) => {
       const { block, key, value } = JSON.parse(given)

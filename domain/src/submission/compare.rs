@@ -20,10 +20,13 @@
 use serde::{Deserialize, Serialize};
 
 mod date;
+mod fact;
+mod reader;
 mod scan;
 mod sentence;
 
-use scan::{Fact, FoundNumber, NumberKind, scan};
+use fact::{Fact, NumberKind};
+use scan::{FoundNumber, scan};
 
 /// The texts to compare.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

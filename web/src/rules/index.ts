@@ -41,7 +41,7 @@ export const loadCheckoutRules: () => Promise<CheckoutRules> = once(
   () => import("../../../wasm/pkg/checkout/wasm.js"),
 );
 
-/** Scores of marked levels, promised times of reviews, and the lint of rubrics. */
+/** Scores of marked levels, and the figures of an answer beside those of a model answer. */
 export const loadFeedbackRules: () => Promise<FeedbackRules> = once(
   feedbackBinary,
   () => import("../../../wasm/pkg/feedback/wasm.js"),

@@ -1,7 +1,8 @@
 //! Finds the dates and the times of day in a text. `2026-11-22`, `22 Nov`, `Nov 22, 2026` and `November 2026` are dates.
 //! `09:00`, `9:30-17:00` and `9 am` are times of day, which are never figures.
 
-use crate::submission::compare::scan::{Fact, Reader};
+use crate::submission::compare::fact::Fact;
+use crate::submission::compare::reader::Reader;
 
 /// A date, with its first character and the first character after it.
 pub(super) struct DateFound {

@@ -1,49 +1,12 @@
 //! Finds and parses the numbers and dates of a text in one pass.
 
 use crate::submission::compare::date::DateFound;
+use crate::submission::compare::fact::{Fact, NumberKind};
+use crate::submission::compare::reader::Reader;
 use crate::submission::compare::sentence::{sentence_at, sentences};
 
 /// Maximum number of digits before the decimal point of a number, and after it.
 const MAX_DIGITS: (usize, usize) = (15, 6);
-
-/// Maximum length of a time, a date in digits or an address, so that even a long text of digits and dashes is scanned in one pass.
-const MAX_RUN: usize = 48;
-
-/// Kind of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum NumberKind {
-    Bare,
-    Percent,
-    Money,
-}
-
-/// Meaning of a number, by which numbers are compared.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fact {
-    Number {
-        micros: i128,
-        kind: NumberKind,
-    },
-    /// A date. The order of the fields sorts equal days beside each other.
-    Date {
-        month: u32,
-        day: Option<u32>,
-        year: Option<u32>,
-    },
-    /// An address, a date in digits only, or a number that is too long.
-    Literal(String),
-}
-
-impl Fact {
-    /// Whether it is a date, which counts only if both texts have it.
-    pub(super) fn is_date(&self) -> bool {
-        match self {
-            Self::Date { .. } => true,
-            Self::Literal(text) => text.matches('/').count() == 2,
-            Self::Number { .. } => false,
-        }
-    }
-}
 
 /// A number and its place, in UTF-16 code units.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,27 +51,7 @@ pub(super) fn scan(text: &str) -> Vec<FoundNumber> {
     found
 }
 
-pub(super) struct Reader<'a> {
-    pub(super) chars: &'a [char],
-}
-
 impl Reader<'_> {
-    pub(super) fn is(&self, at: usize, test: impl Fn(char) -> bool) -> bool {
-        self.chars.get(at).is_some_and(|c| test(*c))
-    }
-
-    pub(super) fn is_digit(&self, at: usize) -> bool {
-        self.is(at, |c| c.is_ascii_digit())
-    }
-
-    pub(super) fn skip(&self, from: usize, test: impl Fn(char) -> bool) -> usize {
-        (from..self.chars.len()).find(|at| !self.is(*at, &test)).unwrap_or(self.chars.len())
-    }
-
-    pub(super) fn text(&self, from: usize, to: usize) -> String {
-        self.chars.get(from..to).unwrap_or_default().iter().collect()
-    }
-
     /// Returns the end of a list number if one starts at `at`: one or two digits at the beginning of a line, followed
     /// by a full stop, a colon or a bracket and then a space or tab. Marks of Markdown and a bracket may come before it.
     fn list_number(&self, at: usize) -> Option<usize> {
@@ -145,14 +88,6 @@ impl Reader<'_> {
             |micros| Fact::Number { micros: if is_negative { -micros } else { micros } * scale, kind },
         );
         (start, end, Some(fact))
-    }
-
-    /// Returns the end of the run of digits from `at`, with the signs that join them. A sign after the last digit, for
-    /// example at the end of a sentence, is not included.
-    pub(super) fn run(&self, at: usize) -> usize {
-        let is_in_run = |at: &usize| self.is(*at, |c| c.is_ascii_digit() || ".:-/".contains(c));
-        let end = (at..at.saturating_add(MAX_RUN)).find(|at| !is_in_run(at)).unwrap_or(at + MAX_RUN);
-        (at..=end).rev().find(|end| *end > at && self.is_digit(end - 1)).unwrap_or(end)
     }
 
     /// Whether the run is compared as text: it has two full stops, a colon or a slash.

@@ -2,10 +2,10 @@
 // The compiled rule decides which figures are shared.
 
 import { expect, test } from "vitest";
-import { loadAnswerRules } from "@/rules";
+import { loadFeedbackRules } from "@/rules";
 import { markHtml, piecesOf, placed, textOfHtml } from "./compare-numbers";
 
-const { compare_numbers } = await loadAnswerRules();
+const { compare_numbers } = await loadFeedbackRules();
 const names = { shared: "s", own: "o" };
 const own = (text: string, place: number) => `<mark class="o" id="figure-model-${place}" tabindex="-1">${text}</mark>`;
 const shared = (text: string, place: number, twin: number) =>

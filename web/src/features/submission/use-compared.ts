@@ -2,7 +2,7 @@
 // are loaded.
 
 import { useEffect, useMemo, useState } from "react";
-import { loadAnswerRules } from "@/rules";
+import { loadFeedbackRules } from "@/rules";
 import { type NumberFound, type PlacedNumber, placed, textOfHtml } from "./compare-numbers";
 
 export interface Compared {
@@ -23,7 +23,7 @@ export function useCompared(texts: readonly string[], modelHtml: string): Compar
   const [compare, setCompare] = useState<((mine: string, model: string) => Found) | null>(null);
   useEffect(() => {
     let isOver = false;
-    loadAnswerRules().then(
+    loadFeedbackRules().then(
       (rules) => isOver || setCompare(() => rules.compare_numbers),
       () => undefined,
     );
