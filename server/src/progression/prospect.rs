@@ -16,7 +16,7 @@ use crate::submission::rows::SubmissionRow;
 
 /// Reviews of one attempt.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct AttemptReviews {
+pub(super) struct AttemptReviewState {
     /// Whether a person has decided one.
     pub(super) is_reviewed: bool,
     /// The promised date of the open one.
@@ -42,13 +42,13 @@ impl Record {
     }
 
     /// Returns the reviews of an attempt.
-    pub(super) fn attempt_reviews(&self, attempt: &SubmissionRow, zone: &Zone, now: Timestamp) -> AttemptReviews {
+    pub(super) fn attempt_reviews(&self, attempt: &SubmissionRow, zone: &Zone, now: Timestamp) -> AttemptReviewState {
         let reviews = self.reviews.iter().filter(|review| review.submission_id == attempt.id);
         let reviews = reviews.cloned().collect::<Vec<ReviewRow>>();
         let open = reviews.iter().find(|review| review.facts().is_open());
         let passed_by = attempt.passed_by.map(|by| by.0);
         let request = request_facts(attempt.status.0, passed_by, &reviews, zone.clone(), now);
-        AttemptReviews {
+        AttemptReviewState {
             is_reviewed: self.last_decided(attempt).is_some(),
             due_at: open.map(|review| review.due_at.0),
             may_request: request_review(&request).is_ok(),

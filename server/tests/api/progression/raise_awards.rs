@@ -28,6 +28,12 @@ async fn decide(app: &App, reviewer: &Learner, review: &str, outcome: &str) {
     app.post(&format!("/api/reviews/{review}/decision"), &body).by(reviewer).await.expect(200);
 }
 
+async fn run_recurring_jobs(app: &App) {
+    app.plan_jobs().await;
+    app.clock.advance_seconds(60);
+    app.run_jobs().await;
+}
+
 /// The step with this name of the award at this place.
 fn step(prospect: &Value, award: usize, name: &str) -> Value {
     let steps = prospect["awards"][award]["steps"].as_array().expect("steps").iter();
@@ -84,9 +90,9 @@ async fn a_review_that_passes_after_the_certificate_raises_its_award_once() {
 
     app.clock.advance_seconds(3_600);
     decide(&app, &rosa, &review, "passed").await;
-    app.run_jobs().await;
+    run_recurring_jobs(&app).await;
     let raised = app.get(&path).await.expect(200);
-    let raise = json!({ "from": "participation", "at": "2026-06-01T10:00:00Z" });
+    let raise = json!({ "from": "participation", "at": "2026-06-01T10:01:00Z" });
     assert_eq!((&raised["kind"], &raised["raise"]), (&json!("completion"), &raise));
     assert_eq!((&raised["status"], &raised["changed_at"]), (&json!("issued"), &Value::Null));
     assert_eq!((&raised["id"], &raised["issued_at"]), (&certificate["id"], &certificate["issued_at"]));
@@ -97,8 +103,7 @@ async fn a_review_that_passes_after_the_certificate_raises_its_award_once() {
     let risen = |item: &&Value| item["notice"]["is_raised"] == true;
     assert_eq!(notices.as_array().expect("notices").iter().filter(risen).count(), 1);
 
-    app.clock.advance_seconds(3_600);
-    app.run_jobs().await;
+    run_recurring_jobs(&app).await;
     assert_eq!(app.get(&path).await.expect(200), raised);
 }
 
@@ -114,7 +119,7 @@ async fn a_review_that_returns_the_work_keeps_the_award() {
     let certificate = course.complete().await.expect(201)["certificate"].clone();
     app.clock.advance_seconds(3_600);
     decide(&app, &rosa, &review, "returned").await;
-    app.run_jobs().await;
+    run_recurring_jobs(&app).await;
     let path = format!("/api/certificates/{}", text(&certificate["serial"]));
     assert_eq!(app.get(&path).await.expect(200), certificate);
     let board = course.board().await;

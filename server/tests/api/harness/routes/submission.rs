@@ -73,7 +73,7 @@ pub(super) fn routes() -> Vec<Route> {
         .answers(409, "submission/answer-kept")
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
-        .costs(6),
+        .costs(7),
         Route::of_account(Method::POST, "/api/aws/s3-signed-url/file-upload", |_| {
             "/api/aws/s3-signed-url/file-upload".into()
         })
