@@ -5,7 +5,7 @@ import { commonTexts } from "@/texts/common";
 import { Button } from "./button";
 
 export interface ShareButtonProps {
-  /** What is shared. `text` is a message that goes with the link. */
+  /** The page to share. `text` is a message that goes with the link. */
   page: { title: string; url: string; text?: string };
   isWide?: boolean;
 }

@@ -4,7 +4,7 @@
 import { type Edit, type Selection, blockInsertion, insertion } from "./edit";
 import { linkByPaste } from "./link";
 
-/** What the clipboard has of one paste. */
+/** The clipboard content of one paste. */
 export interface Pasted {
   readonly html: string;
   readonly plain: string;
