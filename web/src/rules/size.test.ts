@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 
 test.each([
   ["account", 21],
-  ["answers", 56],
+  ["answers", 51],
   ["checkout", 60],
-  ["feedback", 34],
+  ["feedback", 35],
   ["missions", 51],
   ["outlook", 60],
   ["planning", 60],
