@@ -52,7 +52,7 @@ use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::program::curriculum::Mission;
 use crate::progression::certificate_rows::CertificateRow;
-use crate::progression::prospect::AttemptReviews;
+use crate::progression::prospect::AttemptReviewState;
 use crate::progression::rows::{CompletionRow, OffboardingRow};
 use crate::submission::rows::SubmissionRow;
 
@@ -161,7 +161,7 @@ impl Record {
 
     fn graded_attempts(&self, course: &Course, mission: &Mission, zone: &Zone, now: Timestamp) -> Vec<GradedAttempt> {
         let graded = |row: &SubmissionRow| {
-            let AttemptReviews { is_reviewed, due_at, may_request } = self.attempt_reviews(row, zone, now);
+            let AttemptReviewState { is_reviewed, due_at, may_request } = self.attempt_reviews(row, zone, now);
             let (attempt, keys) = (row.submitted()?, row.key_points());
             Some(GradedAttempt { attempt, keys, is_reviewed, due_at, may_request })
         };
