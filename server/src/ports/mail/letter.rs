@@ -84,6 +84,13 @@ fn plain(words: &MailWords<'_>) -> String {
     format!("{heading}\n\n{body}\n\n{lines}{button}:\n{link}\n\n{aside}\n\n--\n{foot}\n{stop}")
 }
 
+/// Colours of the light theme, as mail programs know them: in hexadecimal digits.
+const PAPER: &str = "#f8f7f1";
+const SURFACE: &str = "#fffefd";
+const INK: &str = "#102823";
+const SOFT: &str = "#455953";
+const BRAND: &str = "#005b4a";
+
 fn html(words: &MailWords<'_>) -> String {
     let [subject, heading, body, aside] =
         [&words.subject, &words.heading, &words.body, &words.aside].map(|words| escape(words));
@@ -95,19 +102,19 @@ fn html(words: &MailWords<'_>) -> String {
         r#"<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
-<body style="margin:0;padding:0;background:#f4f5f7;{font};color:#16202c">
+<body style="margin:0;padding:0;background:{PAPER};{font};color:{INK}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:{SURFACE};border-radius:12px">
 <tr><td style="padding:36px 32px 32px;{font}">
-<p style="margin:0 0 24px;font-size:15px;font-weight:700;color:#0b6b58">Fieldwork</p>
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;color:#16202c">{heading}</h1>
-<p style="margin:0 0 28px;font-size:16px;line-height:1.55;color:#3a4654">{body}</p>
-{lines}<a href="{link}" style="display:inline-block;padding:14px 24px;background:#0b6b58;border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">{button}</a>
-<p style="margin:28px 0 6px;font-size:14px;line-height:1.5;color:#5a6675">{by_hand}</p>
-<p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="{link}" style="color:#0b6b58">{link}</a></p>
-<p style="margin:0;font-size:14px;line-height:1.5;color:#5a6675">{aside}</p>
+<p style="margin:0 0 24px;font-size:15px;font-weight:700;color:{BRAND}">Fieldwork</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;color:{INK}">{heading}</h1>
+<p style="margin:0 0 28px;font-size:16px;line-height:1.55;color:{SOFT}">{body}</p>
+{lines}<a href="{link}" style="display:inline-block;padding:14px 24px;background:{BRAND};border-radius:8px;font-size:16px;font-weight:600;color:{SURFACE};text-decoration:none">{button}</a>
+<p style="margin:28px 0 6px;font-size:14px;line-height:1.5;color:{SOFT}">{by_hand}</p>
+<p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="{link}" style="color:{BRAND}">{link}</a></p>
+<p style="margin:0;font-size:14px;line-height:1.5;color:{SOFT}">{aside}</p>
 </td></tr></table>
-<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:#5a6675;{font}">{foot}{stop}</p>
+<p style="max-width:520px;margin:20px auto 0;font-size:13px;line-height:1.5;color:{SOFT};{font}">{foot}{stop}</p>
 </td></tr></table>
 </body>
 </html>
@@ -119,14 +126,14 @@ fn lines_html(lines: &[Line<'_>]) -> String {
     let line = |Line { text, link }: &Line<'_>| {
         let (text, link) = (escape(text), escape(link));
         format!(
-            "<p style=\"margin:0 0 16px;font-size:16px;line-height:1.45\"><a href=\"{link}\" style=\"color:#0b6b58\">{text}</a></p>\n"
+            "<p style=\"margin:0 0 16px;font-size:16px;line-height:1.45\"><a href=\"{link}\" style=\"color:{BRAND}\">{text}</a></p>\n"
         )
     };
     lines.iter().map(line).collect()
 }
 
 fn stop_html(Stop { page, settings, .. }: &Stop) -> String {
-    let link = |link: &str, text| format!("<a href=\"{}\" style=\"color:#0b6b58\">{text}</a>", escape(link));
+    let link = |link: &str, text| format!("<a href=\"{}\" style=\"color:{BRAND}\">{text}</a>", escape(link));
     format!("<br>{} · {}", link(page, STOP), link(settings, SETTINGS))
 }
 
