@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
+use crate::ids::{LotId, MissionId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
@@ -267,6 +267,19 @@ impl Notice {
         })
     }
 
+    /// The mission whose feedback it announces. The notice counts as read once the learner has read the feedback, or once
+    /// there is newer feedback on the mission.
+    #[must_use]
+    pub fn feedback_on(&self) -> Option<MissionId> {
+        match self {
+            Self::AiFeedbackReady { mission, .. }
+            | Self::HumanFeedbackReady { mission }
+            | Self::FeedbackReturned { mission }
+            | Self::ReviewDelayed { mission } => Some(mission.id),
+            _ => None,
+        }
+    }
+
     /// When e-mail and push become useless; `None` if they stay useful.
     #[must_use]
     pub fn until(&self) -> Option<Timestamp> {
@@ -347,6 +360,16 @@ mod tests {
             assert_eq!(written["kind"], notice.kind().word());
             assert_eq!(serde_json::from_value::<Notice>(written).unwrap(), notice);
         }
+    }
+
+    #[test]
+    fn the_kinds_about_feedback_name_the_mission_of_the_feedback() {
+        let about = every_notice().into_iter().filter(|notice| notice.feedback_on().is_some());
+        for notice in about.clone() {
+            assert_eq!(notice.feedback_on().map(|mission| mission.0), Some(notice.subject().0));
+        }
+        let kinds = about.map(|notice| notice.kind().word()).collect::<Vec<_>>();
+        assert_eq!(kinds, ["ai_feedback_ready", "human_feedback_ready", "feedback_returned", "review_delayed"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, IntoSql as _, JoinOnDsl as _, NullableExpressionMethods as _,
-    QueryDsl as _, Queryable, Selectable,
+    OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
 use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -109,13 +109,17 @@ fn feedback_row(course: &Course, (attempt, mission, check, review, reviewer): In
     FeedbackRow { feedback, reviewer }
 }
 
-/// Records that the learner has read the feedback of their attempt.
-pub async fn apply_read(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId, now: Timestamp) -> Result<()> {
-    let theirs = user_missions::table.inner_join(enrolments::table).filter(enrolments::user_id.eq(user.0));
-    let own = submissions::user_mission_id.eq_any(theirs.select(user_missions::id));
-    let read = diesel::update(submissions::table.filter(submissions::id.eq(id.0).and(own)))
-        .set(submissions::feedback_read_at.eq(At(now)))
-        .execute(conn)
-        .await?;
-    if read == 0 { Err(Refusal::SubmissionNotFound.into()) } else { Ok(()) }
+/// Records that the learner has read the feedback of their attempt. Returns the mission.
+pub async fn apply_read(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    id: SubmissionId,
+    now: Timestamp,
+) -> Result<MissionId> {
+    let theirs = user_missions::table.inner_join(enrolments::table).inner_join(submissions::table);
+    let own = theirs.filter(enrolments::user_id.eq(user.0).and(submissions::id.eq(id.0)));
+    let mission: Option<Uuid> = own.select(user_missions::mission_id).first(conn).await.optional()?;
+    let mission = mission.ok_or(Refusal::SubmissionNotFound)?;
+    diesel::update(submissions::table.find(id.0)).set(submissions::feedback_read_at.eq(At(now))).execute(conn).await?;
+    Ok(MissionId(mission))
 }

@@ -205,6 +205,13 @@ pub(super) async fn unread(conn: &mut AsyncPgConnection, user: UserId) -> Result
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
+/// Returns a person's unread notices.
+pub(super) async fn unread_notices(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<NotificationRow>> {
+    let unread = notifications::is_shown.and(notifications::read_at.is_null());
+    let rows = notifications::table.filter(notifications::user_id.eq(user.0).and(unread));
+    Ok(rows.select(NotificationRow::as_select()).load(conn).await?)
+}
+
 /// Marks these notices as read, and all up to `up_to` if it is given.
 pub(super) async fn apply_read(
     conn: &mut AsyncPgConnection,

@@ -14,6 +14,7 @@ use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, PublishedUpdate};
 use crate::notification::mail::MailNotices;
+use crate::notification::mark_read::mark_feedback_notices;
 use crate::notification::push::PushNotice;
 use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::zone::zone_facts;
@@ -56,6 +57,11 @@ pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<NoticeMessage>, no
     kept.retain(|row| row.is_shown || row.mail_at.is_some() || row.push_at.is_some());
     if kept.is_empty() {
         return Ok(());
+    }
+    for row in &kept {
+        if let Some(mission) = row.notice.0.feedback_on() {
+            mark_feedback_notices(conn, UserId(row.user_id), mission, now).await?;
+        }
     }
     rows::insert(conn, &kept).await?;
     let shown = kept.iter().filter(|row| row.is_shown);

@@ -107,7 +107,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   ],
   "PUT /api/user-submissions/{id}/writing": [],
   "PUT /api/user-submissions/{id}/shown-answer": [["submission", "list"]],
-  "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"]],
+  "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"], ["notification"]],
   "POST /api/user-submissions/{id}/review-rating": [["feedback", "inbox"]],
   "POST /api/user-submissions/{id}/appeal": [["feedback", "inbox"]],
   "POST /api/reviews/{id}/claim": [["feedback", "queue"]],

@@ -16,6 +16,15 @@ fn stands(entry: &Value) -> [&str; 3] {
     [&entry["source"], &entry["state"], &entry["next"]].map(|word| word.as_str().expect("a word"))
 }
 
+/// Number of unread notices about feedback.
+async fn unread_feedback(app: &App, learner: &Learner) -> usize {
+    let shown = app.get("/api/notifications").by(learner).await.expect(200)["items"].clone();
+    let is_feedback = |item: &&Value| {
+        item["read_at"].is_null() && item["notice"]["kind"].as_str().expect("a kind").contains("feedback")
+    };
+    shown.as_array().expect("notices").iter().filter(is_feedback).count()
+}
+
 #[tokio::test]
 async fn all_feedback_stands_in_the_inbox_and_what_is_unread_comes_first() {
     let app = App::with_programs().await;
@@ -42,9 +51,11 @@ async fn all_feedback_stands_in_the_inbox_and_what_is_unread_comes_first() {
     assert_eq!((&returned["submission"], &returned["attempt"]), (&json!(draft.id), &json!(1)));
     assert_eq!(returned["mission"], json!(draft.mission));
 
+    assert_eq!(unread_feedback(&app, &ada).await, 1);
     let path = format!("/api/user-submissions/{}/feedback-read", draft.id);
     app.put(&path, &json!({})).by(&ada).await.expect(204);
     assert!(inbox(&app, &ada).await.iter().all(|entry| entry["is_unread"] == false));
+    assert_eq!(unread_feedback(&app, &ada).await, 0);
     app.clock.advance_seconds(60);
     let said =
         json!({ "marks": [{ "criterion": "dates", "level": "No" }], "summary": "Name the year, and the crate." });
@@ -57,6 +68,22 @@ async fn all_feedback_stands_in_the_inbox_and_what_is_unread_comes_first() {
     let ben = app.enrolled("ben", "harbour-may").await;
     app.put(&path, &json!({})).by(&ben).await.refused(404, "submission/not-found");
     assert_eq!(inbox(&app, &ben).await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn newer_feedback_on_a_mission_replaces_the_notice_about_older_feedback() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let rosa = reviewer(&app, "rosa").await;
+    let course = app.course(&ada, "harbour-may");
+    let draft = essay(&course, GOOD).await;
+    ask_check(&app, &ada, &draft.id).await.expect(202);
+    app.run_jobs().await;
+    assert_eq!(unread_feedback(&app, &ada).await, 1);
+    let review = asked(&app, &ada, &draft.id).await;
+    act(&app, &rosa, &review, "claim").await.expect(200);
+    decide(&app, &rosa, &review, "returned", "No").await.expect(200);
+    assert_eq!(unread_feedback(&app, &ada).await, 1);
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ pub(super) fn routes() -> Vec<Route> {
         .answers(204, "")
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
-        .costs(3),
+        .costs(7),
         Route::of_account(Method::GET, "/api/user-submissions/{id}/reviews", |ids| {
             format!("/api/user-submissions/{}/reviews", ids.submission)
         })
