@@ -381,3 +381,38 @@ describe("a browser that refuses storage", () => {
     vi.unstubAllGlobals();
   });
 });
+
+describe("a device that fails", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("without free space it gives the words that it has, and the draft says that new ones are not kept", async () => {
+    const writer = aUser();
+    const server = aServer();
+    const first = await anEngine(writer, server.submission());
+    type(first, "Kept before");
+    await pass(2_000);
+    await lineIs(first, "saved");
+    first.close();
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const second = await anEngine(writer, server.submission());
+    expect(wordsIn(second)).toEqual(text("Kept before"));
+    type(second, "Typed since");
+    await eventually(() => expect(second.draft().isOnDevice).toBe(false));
+    await pass(2_000);
+    await lineIs(second, "saved");
+  });
+
+  test("whose store is gone is replaced by memory, and the mission opens", async () => {
+    const server = aServer();
+    vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+      throw new DOMException("closed", "InvalidStateError");
+    });
+    const engine = await anEngine(aUser(), server.submission());
+    expect(engine.draft().isOnDevice).toBe(false);
+    type(engine, "Hello");
+    await pass(2_000);
+    await lineIs(engine, "saved");
+  });
+});

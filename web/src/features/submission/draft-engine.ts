@@ -17,7 +17,7 @@ import {
 import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
-import { type DraftKey, type DraftStore, openDraftStore } from "./draft-store";
+import { type DraftKey, type DraftStore, inMemory, type KeptDraft, openDraftStore } from "./draft-store";
 import { registerWrite } from "./open-writes";
 import { backUpUnsaved, takeBackUnsaved } from "./unsaved-backup";
 
@@ -122,8 +122,7 @@ export class DraftEngine {
   };
 
   async #restore() {
-    this.#store = await openDraftStore();
-    const kept = await this.#store.restore(this.key);
+    const kept = await this.#readKept();
     const last = takeBackUnsaved(this.key, kept.blocks);
     this.#createKey = kept.createKey;
     this.#isRestored = true;
@@ -131,6 +130,15 @@ export class DraftEngine {
     for (const block of Object.keys(last)) this.#keepBlock(block);
     if (!this.#store.isOnDevice) this.tell({ is: "storage_failed" });
     for (const event of this.#early.splice(0)) this.tell(event);
+  }
+
+  /** Reads the stored text. A store that cannot be read is replaced by memory, so that the learner can go on. */
+  async #readKept(): Promise<KeptDraft> {
+    this.#store = await openDraftStore();
+    return this.#store.restore(this.key).catch(() => {
+      this.#store = inMemory();
+      return this.#store.restore(this.key);
+    });
   }
 
   /** Prevents a reload of the page while the learner types or text is being sent. */

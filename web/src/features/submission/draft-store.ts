@@ -75,24 +75,34 @@ export async function openOnDevice(): Promise<DraftStore> {
 function onDevice(db: IDBPDatabase<Tables>): DraftStore {
   // The upper bound of a key prefix ends in an array, because arrays sort after all strings.
   const within = (...prefix: string[]) => IDBKeyRange.bound(prefix, [...prefix, []]);
+  const asKept = (head: HeadRow, rows: readonly BlockRow[]): KeptDraft => ({
+    ...head,
+    blocks: Object.fromEntries(rows.map((row) => [row.block, row.draft])),
+  });
+  const read = async (key: DraftKey) => {
+    const head = await db.get("heads", [key.user, key.mission]);
+    return asKept(head ?? newHead(key), await db.getAll("blocks", within(key.user, key.mission)));
+  };
+  const takeOver = async ({ user, mission }: DraftKey) => {
+    const transaction = db.transaction(["heads", "blocks"], "readwrite");
+    const heads = transaction.objectStore("heads");
+    const blocks = transaction.objectStore("blocks");
+    const own = await blocks.getAll(within(user, mission));
+    const tried = own.length === 0 && user !== VISITOR ? await blocks.getAll(within(VISITOR, mission)) : [];
+    const rows = [...own, ...tried.map((row) => ({ ...row, user }))];
+    for (const row of tried) {
+      await blocks.put({ ...row, user });
+      await blocks.delete([VISITOR, mission, row.block]);
+    }
+    const head = (await heads.get([user, mission])) ?? newHead({ user, mission });
+    await heads.put(head);
+    await transaction.done;
+    return asKept(head, rows);
+  };
   return {
     isOnDevice: true,
-    async restore({ user, mission }) {
-      const transaction = db.transaction(["heads", "blocks"], "readwrite");
-      const heads = transaction.objectStore("heads");
-      const blocks = transaction.objectStore("blocks");
-      const own = await blocks.getAll(within(user, mission));
-      const tried = own.length === 0 && user !== VISITOR ? await blocks.getAll(within(VISITOR, mission)) : [];
-      const rows = [...own, ...tried.map((row) => ({ ...row, user }))];
-      for (const row of tried) {
-        await blocks.put({ ...row, user });
-        await blocks.delete([VISITOR, mission, row.block]);
-      }
-      const head = (await heads.get([user, mission])) ?? newHead({ user, mission });
-      await heads.put(head);
-      await transaction.done;
-      return { ...head, blocks: Object.fromEntries(rows.map((row) => [row.block, row.draft])) };
-    },
+    // A full device refuses to write, and still gives the text that it has.
+    restore: (key) => takeOver(key).catch(() => read(key)),
     async keepBlock({ user, mission }, block, draft) {
       const transaction = db.transaction("blocks", "readwrite");
       const kept = await transaction.store.get([user, mission, block]);
