@@ -68,6 +68,8 @@ test.each(WIDTHS)(
     await rating.getByText("Sound", { exact: true }).first().click();
     await kept;
     await page.reload();
+    // Once rated, the form is folded.
+    await rating.getByText("How good is your text?").click();
     await rating.getByRole("radio", { name: "Sound" }).first().waitFor({ state: "attached" });
     expect(await rating.getByRole("radio", { name: "Sound" }).first().isChecked()).toBe(true);
     await lookOver(page, "after");

@@ -79,7 +79,7 @@ test.each(WIDTHS)("marks tried offline have the results of real ones, on the $na
   await page.getByText("A reviewer has passed it.").waitFor();
 
   await page.goto(`/${SESSION}/grades`);
-  await page.getByRole("heading", { level: 2, name: TITLE }).waitFor();
+  await page.getByRole("heading", { level: 3, name: TITLE }).waitFor();
   await page.getByText("100%", { exact: true }).first().waitFor();
   await tryOut(page);
   await results(page).getByText("The same as now").waitFor();

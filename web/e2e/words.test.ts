@@ -190,7 +190,9 @@ test("an improved answer starts from the words handed in, and those stay readabl
   await saved(page);
   await submit();
   await page.getByText("Earlier attempts").click();
-  for (const line of await page.getByRole("heading", { name: /^4\. / }).all()) await line.click();
+  const notes = page.getByRole("heading", { name: /^4\. / });
+  await expect.poll(() => notes.count()).toBe(2);
+  for (const line of await notes.all()) await line.click();
   await page.getByText(first, { exact: true }).first().waitFor();
   await page.getByText(`${first} improved`, { exact: true }).first().waitFor();
   await lookOver(page, "improved");
