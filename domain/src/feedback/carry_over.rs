@@ -1,6 +1,6 @@
 //! Carries a waiting review over to a later attempt. When a learner submits a better attempt while an earlier one waits
 //! for a reviewer, the review follows the learner's latest work: it keeps its place in the queue, its promised date and
-//! the end of its 28 days. A page asks the learner before it begins such an attempt.
+//! the end of its 28 days. A page asks the learner before it begins that attempt.
 //!
 //! | the open review is of | after a later attempt is submitted |
 //! |---|---|

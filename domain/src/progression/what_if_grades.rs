@@ -164,7 +164,7 @@ pub struct WhatIfGrades {
     pub readiness: Readiness,
     /// The award.
     pub award: Award,
-    /// The award that the learner is [heading](crate::progression::prospect::heading) for.
+    /// The award that the learner is [heading] for.
     pub heading: AwardKind,
     /// The tests of a reference letter.
     pub letter: SatisfactoryCompletion,

@@ -11143,7 +11143,7 @@ export interface components {
             award: components["schemas"]["Award"];
             /** @description Whether the learner may have a letter, or will once the program is complete. */
             earns_letter: boolean;
-            /** @description The award that the learner is [heading](crate::progression::prospect::heading) for. */
+            /** @description The award that the learner is [heading] for. */
             heading: components["schemas"]["AwardKind"];
             /** @description The tests of a reference letter. */
             letter: components["schemas"]["SatisfactoryCompletion"];

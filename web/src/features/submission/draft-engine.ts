@@ -132,7 +132,7 @@ export class DraftEngine {
     for (const event of this.#early.splice(0)) this.tell(event);
   }
 
-  /** Reads the stored text. A store that cannot be read is replaced by memory, so that the learner can go on. */
+  /** Reads the stored text. A store that cannot be read is replaced by memory, so that the mission still opens. */
   async #readKept(): Promise<KeptDraft> {
     this.#store = await openDraftStore();
     return this.#store.restore(this.key).catch(() => {

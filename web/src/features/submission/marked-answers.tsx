@@ -23,7 +23,7 @@ export interface MarkedAnswersProps {
   isRated: boolean;
   /** Whether the answers were marked just now, so that their marks appear one after the other. */
   isFresh: boolean;
-  /** The ways to go on after wrong answers; null for an earlier attempt. */
+  /** The tries at wrong answers; null for an earlier attempt. */
   trying: Trying | null;
 }
 
