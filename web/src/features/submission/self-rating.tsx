@@ -1,9 +1,10 @@
 // A form to rate one's own text against the rubric, in the same words that a reviewer uses. Other people only see this
-// rating together with a reviewer's. Once rated, the form is folded.
+// rating together with a reviewer's. Once rated, and on phones, the form is folded.
 
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "@/api/types";
+import { useIsDesk } from "@/lib/use-is-desk";
 import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
 import { Button } from "@/ui/button";
@@ -16,6 +17,7 @@ const words = submissionTexts.selfRating;
 
 export function SelfRating({ submission, rubric }: { submission: string; rubric: Schema<"Rubric"> }) {
   const { levels, canRate, isKnown, error, rate, retry } = useSelfRating(submission);
+  const isDesk = useIsDesk();
   // The section stays open while it is being used.
   const [wasRated, setWasRated] = useState<boolean | null>(null);
   if (isKnown && wasRated === null) setWasRated(Object.keys(levels).length > 0);
@@ -26,7 +28,7 @@ export function SelfRating({ submission, rubric }: { submission: string; rubric:
       icon={PencilLine}
       title={words.heading}
       note={words.lead}
-      isOpen={wasRated === false}
+      isOpen={isDesk && wasRated === false}
     >
       {error !== null && (
         <Callout
