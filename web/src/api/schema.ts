@@ -2361,7 +2361,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks the feedback of an attempt as read. */
+        /** Marks the feedback of an attempt as read, and the notices about the feedback on its mission. */
         put: operations["mark_feedback_read"];
         post?: never;
         delete?: never;
