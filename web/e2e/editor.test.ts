@@ -11,7 +11,8 @@ const stage = openStage();
 const [desk] = WIDTHS;
 const note = (page: Page) => question(page, 4).getByRole("textbox");
 const text = (page: Page) => note(page).inputValue();
-const tool = (page: Page, name: string) => question(page, 4).getByRole("toolbar").getByRole("button", { name, exact: true });
+const tool = (page: Page, name: string) =>
+  question(page, 4).getByRole("toolbar").getByRole("button", { name, exact: true });
 
 async function openNote(size: (typeof WIDTHS)[number]) {
   const opened = await openPage(stage.browser, stage.app.origin, size);

@@ -128,7 +128,7 @@ export class DraftEngine {
     this.#isRestored = true;
     this.tell({ is: "restored", blocks: { ...kept.blocks, ...last }, submission: kept.submission });
     for (const block of Object.keys(last)) this.#keepBlock(block);
-    if (!this.#store.isOnDevice) this.tell({ is: "storage_failed" });
+    if (!this.#store!.isOnDevice) this.tell({ is: "storage_failed" });
     for (const event of this.#early.splice(0)) this.tell(event);
   }
 
