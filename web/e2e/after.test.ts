@@ -44,6 +44,7 @@ test.each(WIDTHS)(
     for (let left = await show.count(); left > 0; left -= 1) {
       await show.first().press("Enter");
       await expect.poll(() => show.count()).toBe(left - 1);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("summary");
     }
     await first.getByText(/312 rows less 12/).waitFor();
     await first.getByText("Right answer").waitFor();
