@@ -1,5 +1,5 @@
 //! Renders a long answer as HTML. Learners write Markdown: bold words, lists, tables, links, code. The browser renders
-//! an answer by this function wherever it is read. The server can use the same function for a document.
+//! an answer by this function wherever it is read.
 //!
 //! | Written | shown as |
 //! |---|---|

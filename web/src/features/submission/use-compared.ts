@@ -1,8 +1,9 @@
 // The figures of a learner's texts and of a model answer, compared by the rule. No figures are marked until the rules
 // are loaded.
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { loadFeedbackRules } from "@/rules";
+import { useRules } from "@/rules/use-rules";
 import { type NumberFound, type PlacedNumber, placed, textOfHtml } from "./compare-numbers";
 
 export interface Compared {
@@ -20,23 +21,13 @@ type Found = Record<"mine" | "model", readonly NumberFound[]>;
 const EMPTY: Found = { mine: [], model: [] };
 
 export function useCompared(texts: readonly string[], modelHtml: string): Compared {
-  const [compare, setCompare] = useState<((mine: string, model: string) => Found) | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    loadFeedbackRules().then(
-      (rules) => isOver || setCompare(() => rules.compare_numbers),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  const { rules } = useRules(loadFeedbackRules);
   const mine = texts.join(BETWEEN);
   const modelText = useMemo(() => textOfHtml(modelHtml), [modelHtml]);
   const found = useMemo(() => {
-    const { mine: own, model } = compare?.(mine, modelText) ?? EMPTY;
+    const { mine: own, model } = rules?.compare_numbers(mine, modelText) ?? EMPTY;
     return { mine: placed(own), model: placed(model) };
-  }, [compare, mine, modelText]);
+  }, [rules, mine, modelText]);
   return { ...found, modelText, starts: startsOf(texts) };
 }
 

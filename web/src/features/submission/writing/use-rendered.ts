@@ -1,25 +1,13 @@
-// Renders an answer by the rule that the server also uses. The rule is loaded with the first answer that needs it.
+// Renders an answer by the rule. The rule is loaded with the first answer that needs it.
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { loadWritingRules, loadedWritingRules } from "@/rules";
+import { useRules } from "@/rules/use-rules";
 
 export type Rendered = "awaited" | "missing" | { html: string };
 
 export function useRendered(text: string, isNeeded = true): Rendered {
-  const [rules, setRules] = useState(loadedWritingRules);
-  const [isMissing, setMissing] = useState(false);
-  const isAwaited = isNeeded && rules === null;
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    let isOver = false;
-    loadWritingRules().then(
-      (loaded) => isOver || setRules(loaded),
-      () => isOver || setMissing(true),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [isAwaited]);
+  const { rules, isMissing } = useRules(loadWritingRules, isNeeded, loadedWritingRules);
   return useMemo(
     () => (rules !== null && isNeeded ? { html: rules.render_answer(text) } : isMissing ? "missing" : "awaited"),
     [rules, isNeeded, isMissing, text],
