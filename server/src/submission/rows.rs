@@ -207,13 +207,13 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
 
 /// Facts about attempts for the rules that reveal answers.
 #[must_use]
-pub fn tried(attempts: &[SubmissionRow]) -> Vec<TriedAttempt> {
+pub fn tried<'a>(attempts: impl IntoIterator<Item = &'a SubmissionRow>) -> Vec<TriedAttempt> {
     let tried = |row: &SubmissionRow| TriedAttempt {
         status: row.status.0,
         marks: row.marks.as_ref().map(|marks| marks.0.clone()),
         asked: row.asked_answers.0.clone(),
     };
-    attempts.iter().map(tried).collect()
+    attempts.into_iter().map(tried).collect()
 }
 
 /// Writes a new attempt with the answers that it copies, and the mission's record.

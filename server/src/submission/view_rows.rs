@@ -156,8 +156,8 @@ async fn views_of_team(
     let theirs = submissions::team_id.eq(team.0).and(submissions::team_mission_id.eq(mission.facts.id.0));
     let rows: Vec<ViewRow> = attempts_with_answers!().filter(theirs).load(conn).await?;
     let attempts = attempts_of(rows);
-    let rows = attempts.iter().map(|(row, _)| row.clone()).collect::<Vec<_>>();
-    Ok(shown(mission, is_complete, attempts, &tried(&rows)))
+    let beside = tried(attempts.iter().map(|(row, _)| row));
+    Ok(shown(mission, is_complete, attempts, &beside))
 }
 
 async fn views_of(
@@ -208,6 +208,6 @@ async fn tried_beside(
         (AttemptKey::Submission(_), [(row, _)]) if row.marks.is_some() => {
             Ok(tried(&attempts(conn, row.beside()).await?))
         }
-        _ => Ok(tried(&read.iter().map(|(row, _)| row.clone()).collect::<Vec<_>>())),
+        _ => Ok(tried(read.iter().map(|(row, _)| row))),
     }
 }
