@@ -289,7 +289,8 @@ fn distinction_steps(facts: &ProspectFacts) -> Vec<AwardStep> {
         ThresholdName::Score => AwardStep { have: overall_bp, ..AwardStep::new(threshold, Some(StepAct::RaiseScore)) },
         _ => AwardStep::new(threshold, Some(StepAct::AttendLive)),
     };
-    thresholds.into_iter().map(step).collect()
+    // A session without live sessions requires none of them.
+    thresholds.into_iter().filter(|threshold| threshold.need > 0).map(step).collect()
 }
 
 impl AwardStep {
@@ -441,6 +442,17 @@ mod tests {
         let kept = prospect(&ProspectFacts { given: Some(AwardKind::Distinction), ..given });
         assert_eq!((kept.heading, kept.next, kept.later), (AwardKind::Distinction, None, None));
         assert_eq!(kept.missing, []);
+    }
+
+    #[test]
+    fn a_session_without_live_sessions_does_not_list_them() {
+        let names = |live_held| {
+            let of = facts(a_progression(0, 6), |record| (record.live_held, record.live_attended) = (live_held, 0));
+            let distinction = prospect(&of).awards.into_iter().nth(2).expect("a distinction");
+            distinction.steps.into_iter().map(|step| step.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(0), [ThresholdName::Score]);
+        assert_eq!(names(1), [ThresholdName::Score, ThresholdName::LiveSessions]);
     }
 
     #[test]
