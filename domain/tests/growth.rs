@@ -127,7 +127,13 @@ fn what_an_answer_holds() {
     };
     let uploading = || {
         let allowed_ext = vec!["pdf".to_owned()];
-        BlockBody::Files(FileRules { prompt_html: String::new(), allowed_ext, max_bytes: MAX_FILE_BYTES, max_files: 2 })
+        BlockBody::Files(FileRules {
+            prompt_html: String::new(),
+            allowed_ext,
+            max_bytes: MAX_FILE_BYTES,
+            max_files: 2,
+            max_seconds: None,
+        })
     };
     let file = |key: String| FileAnswer { key, name: "a.exe".to_owned(), mime: String::new(), bytes: 1 };
     let both = |body: BlockBody, value: BlockValue| {

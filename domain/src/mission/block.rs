@@ -213,6 +213,9 @@ pub struct FileRules {
     pub max_bytes: u64,
     /// Maximum number of files.
     pub max_files: u32,
+    /// Seconds after which a recording in the browser ends; `None` for other files. The length of a chosen file is not
+    /// measured.
+    pub max_seconds: Option<u32>,
 }
 
 /// An option to choose, or a step to tick.

@@ -404,8 +404,13 @@ mod tests {
 
     #[test]
     fn files_keep_to_kind_size_and_number() {
-        let rules =
-            FileRules { prompt_html: String::new(), allowed_ext: vec!["pdf".to_owned()], max_bytes: 10, max_files: 1 };
+        let rules = FileRules {
+            prompt_html: String::new(),
+            allowed_ext: vec!["pdf".to_owned()],
+            max_bytes: 10,
+            max_files: 1,
+            max_seconds: None,
+        };
         let file = |name: &str, bytes| FileAnswer {
             key: "k".to_owned(),
             name: name.to_owned(),

@@ -100,7 +100,7 @@ mod tests {
 
     fn rules(allowed_ext: &[&str], max_bytes: u64) -> FileRules {
         let allowed_ext = allowed_ext.iter().map(|ext| (*ext).to_owned()).collect();
-        FileRules { prompt_html: String::new(), allowed_ext, max_bytes, max_files: 2 }
+        FileRules { prompt_html: String::new(), allowed_ext, max_bytes, max_files: 2, max_seconds: None }
     }
 
     fn check(body: BlockBody, name: &str, bytes: u64, expected: Result<&str, IssueRule>) {

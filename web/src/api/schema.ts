@@ -4671,6 +4671,12 @@ export interface components {
              * @description Maximum number of files.
              */
             max_files: number;
+            /**
+             * Format: int32
+             * @description Seconds after which a recording in the browser ends; `None` for other files. The length of a chosen file is not
+             *     measured.
+             */
+            max_seconds: number | null;
             /** @description The question. */
             prompt_html: string;
         };

@@ -59,6 +59,7 @@ pub(super) struct BodyFields {
     allowed_ext: Option<Vec<String>>,
     max_bytes: Option<u64>,
     max_files: Option<u32>,
+    max_seconds: Option<u32>,
 }
 
 impl TryFrom<BodyFields> for BlockBody {
@@ -139,6 +140,7 @@ impl BodyFields {
             allowed_ext: self.allowed_ext.take()?,
             max_bytes: self.max_bytes?,
             max_files: self.max_files?,
+            max_seconds: self.max_seconds,
         })
     }
 }

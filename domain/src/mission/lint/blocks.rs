@@ -157,7 +157,13 @@ mod tests {
         check_body(chars(MAX_CHARS + 1), &["error limit_out_of_bounds \"max_chars\""]);
         check_body(chars(0), &["error limit_out_of_bounds \"max_chars\""]);
         let files = |max_bytes, max_files| {
-            BlockBody::Files(FileRules { prompt_html: String::new(), allowed_ext: Vec::new(), max_bytes, max_files })
+            BlockBody::Files(FileRules {
+                prompt_html: String::new(),
+                allowed_ext: Vec::new(),
+                max_bytes,
+                max_files,
+                max_seconds: None,
+            })
         };
         check_body(files(MAX_FILE_BYTES, MAX_FILES), &[]);
         check_body(files(MAX_FILE_BYTES + 1, 1), &["error limit_out_of_bounds \"max_bytes\""]);

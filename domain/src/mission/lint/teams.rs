@@ -36,7 +36,13 @@ mod tests {
     fn a_team_mission_is_optional_and_asks_for_words() {
         with(false, vec![a_block(1, a_text_of(20))], &[]);
         with(true, vec![a_block(1, a_text_of(20))], &[("warning team_required", 2)]);
-        let rules = FileRules { prompt_html: String::new(), allowed_ext: Vec::new(), max_bytes: 1_000, max_files: 1 };
+        let rules = FileRules {
+            prompt_html: String::new(),
+            allowed_ext: Vec::new(),
+            max_bytes: 1_000,
+            max_files: 1,
+            max_seconds: None,
+        };
         let files = BlockBody::Files(rules);
         with(false, vec![a_block(1, files)], &[("error team_with_files", 2)]);
         let mut outline = a_program([a_mission(1), a_mission(2).optional()]);

@@ -37,7 +37,8 @@ fn fields_of(kind: BodyKind) -> (&'static [&'static str], &'static [&'static str
         BodyKind::MultiChoice => (&["prompt", "options"], &["title", "min_choices", "max_choices", "answer"]),
         BodyKind::Number => (&["prompt"], &["title", "min", "max", "decimals", "unit", "answer"]),
         BodyKind::Link => (&["prompt"], &["title", "hosts"]),
-        BodyKind::Files | BodyKind::Audio => (&["prompt"], &["title", "allowed_ext", "max_bytes", "max_files"]),
+        BodyKind::Files => (&["prompt"], &["title", "allowed_ext", "max_bytes", "max_files"]),
+        BodyKind::Audio => (&["prompt"], &["title", "allowed_ext", "max_bytes", "max_files", "max_seconds"]),
         BodyKind::Checklist => (&["prompt", "items"], &["title", "answer"]),
     }
 }
@@ -202,6 +203,7 @@ fn file_rules(fields: &Fields<'_>) -> FileRules {
         allowed_ext,
         max_bytes: fields.number("max_bytes", 1..=i64::MAX).unwrap_or(MAX_FILE_BYTES),
         max_files: fields.number("max_files", 1..=MANY).unwrap_or(MAX_FILES),
+        max_seconds: fields.number("max_seconds", 1..=MANY),
     }
 }
 

@@ -293,6 +293,7 @@ test("the files of the work are fetched by the review", async () => {
       kind: "files" as const,
       prompt_html: "<p>Your table</p>",
       max_files: 1,
+      max_seconds: null,
       max_bytes: 1_000,
       allowed_ext: ["csv"],
     },

@@ -38,6 +38,7 @@ const page: Block = {
     allowed_ext: ["pdf"],
     max_bytes: 1_000,
     max_files: 2,
+    max_seconds: null,
   },
 };
 
