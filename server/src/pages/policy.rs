@@ -26,7 +26,7 @@ pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
         ("referrer-policy", "strict-origin-when-cross-origin"),
         ("cross-origin-resource-policy", "same-origin"),
         ("cross-origin-opener-policy", "same-origin-allow-popups"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=(self)"),
     ] {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
@@ -62,6 +62,8 @@ fn content(config: &Config, card: Option<&StripeSettings>) -> Result<HeaderValue
         "style-src 'self' 'unsafe-inline'".to_owned(),
         "img-src 'self' data: https:".to_owned(),
         "font-src 'self'".to_owned(),
+        // Recordings: `blob:` before they are uploaded, the file store afterwards.
+        sources("media-src 'self' blob:", &[files.as_deref()]),
         sources(
             "connect-src 'self'",
             &[Some(&identity_calls), files.as_deref(), posthog, tag_calls, card_calls.as_deref()],

@@ -100,12 +100,14 @@ async fn the_policy_names_what_the_page_may_reach_and_nothing_else() {
             "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com {}",
             file_store().endpoint
         ),
+        &format!("media-src 'self' blob: {}", file_store().endpoint),
         "frame-src 'self' https://auth.fieldwork.test",
         "frame-ancestors 'none'",
     ] {
         assert!(policy.split("; ").any(|given| given == part), "{part} is not in {policy}");
     }
     assert_eq!(page.header("cross-origin-opener-policy"), Some("same-origin-allow-popups"));
+    assert_eq!(page.header("permissions-policy"), Some("camera=(), geolocation=(), microphone=(self)"));
     assert_eq!(page.header("strict-transport-security"), None);
 }
 
