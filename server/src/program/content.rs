@@ -23,6 +23,8 @@ pub mod outline;
 pub mod pack;
 pub mod presentation;
 pub mod prices;
+#[cfg(test)]
+mod recomputed_keys;
 pub mod rubric;
 pub mod rules;
 pub mod sessions;
