@@ -122,6 +122,14 @@ const faq: readonly AnsweredGroup[] = [
         words: "upload size format pdf attach audio",
       },
       {
+        question: "How do I record a spoken answer?",
+        answer: [
+          "Press “Record your answer” and allow the microphone when the browser asks. You can pause, listen and record again before you add the recording. A recording that you made elsewhere can be chosen as a file.",
+          "If the microphone is blocked, allow it for this page in the settings of your browser.",
+        ],
+        words: "microphone voice audio speak blocked permission",
+      },
+      {
         question: "My file does not arrive. What can I do?",
         answer: [
           "Press “Try again” beside it; you need not choose it again. If the connection is slow, stay on the page until the file has arrived. If it is too large, save it smaller or as a PDF.",

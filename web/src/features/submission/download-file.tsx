@@ -2,27 +2,20 @@
 // file.
 
 import { Download } from "lucide-react";
-import { createContext, useContext } from "react";
-import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";
 import { formatBytes } from "@/lib/bytes";
 import { submissionTexts } from "@/texts/submission";
 import { IconButton } from "@/ui/button";
 import type { FileAnswer } from "./draft";
+import { useFileAddress } from "./file-address";
+import { ListenToFile } from "./recording/listen-to-file";
 
 const words = submissionTexts.files;
 
-/** The review that the files belong to; null for the learner's own files. */
-export const FilesOfReview = createContext<string | null>(null);
-
 function useDownload() {
-  const review = useContext(FilesOfReview);
-  return useAct(async ({ key }: FileAnswer) => {
-    const asked =
-      review === null
-        ? client.GET("/api/uploads/{key}", { params: { path: { key } } })
-        : client.GET("/api/reviews/{id}/files/{key}", { params: { path: { id: review, key } } });
-    const { url, name } = await answer(asked);
+  const addressOf = useFileAddress();
+  return useAct(async (file: FileAnswer) => {
+    const { url, name } = await addressOf(file);
     const link = document.createElement("a");
     link.href = url;
     link.download = name;
@@ -62,6 +55,7 @@ export function FileList({ files }: { files: readonly FileAnswer[] }) {
             {file.name} <span className="text-small whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
           </span>
           <DownloadButton file={file} />
+          <ListenToFile file={file} />
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import { type Outcome, type ReviewSheet, useReview } from "@/features/feedback/u
 import { useTakeNext } from "@/features/feedback/use-review-queue";
 import { layOut } from "@/features/submission/blocks";
 import { CompareAttempts } from "@/features/submission/compare-attempts";
-import { FilesOfReview } from "@/features/submission/download-file";
+import { FilesOfReview } from "@/features/submission/file-address";
 import { SubmittedAttempt } from "@/features/submission/submitted-attempt";
 import { feedbackTexts } from "@/texts/feedback";
 import { Button } from "@/ui/button";

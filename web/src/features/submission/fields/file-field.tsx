@@ -1,12 +1,11 @@
-// Answers that are files, audio included: chosen, dropped or pasted, each with its progress. Removed ones can be
-// restored. The accepted types are named above the button.
+// Answers that are files: chosen, dropped or pasted, each with its progress. Removed ones can be restored. The accepted
+// types are named above the button. Spoken answers can also be recorded here.
 
 import { FileAudio, FileText, Trash2, Undo2 } from "lucide-react";
-import { useEffect } from "react";
 import { UploadList } from "@/upload/upload-list";
-import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
+import { useLeaveWarning } from "@/lib/use-leave-warning";
 import { submissionTexts } from "@/texts/submission";
 import { Button, IconButton } from "@/ui/button";
 import { FileDrop } from "@/ui/file-drop";
@@ -14,6 +13,8 @@ import { Callout } from "@/ui/surface";
 import type { BodyOf } from "../blocks";
 import { DownloadButton } from "../download-file";
 import type { FileAnswer } from "../draft";
+import { ListenToFile } from "../recording/listen-to-file";
+import { VoiceRecorder } from "../recording/voice-recorder";
 import type { FieldProps } from "./field";
 import { useFileAnswer } from "./use-file-answer";
 
@@ -28,9 +29,18 @@ export function FileField({
   ...field
 }: FieldProps<BodyOf<"files"> | BodyOf<"audio">>) {
   const { files, uploads, refused, removed, isBusy, choose, remove, undo, cancel, retry } = useFileAnswer(field);
+  // A close or reload would abort a running upload.
   useLeaveWarning(isBusy);
   return (
     <div role="group" aria-label={label} aria-describedby={promptId} className="grid gap-3">
+      {body.kind === "audio" && (
+        <VoiceRecorder
+          label={label}
+          allowed={body.allowed_ext}
+          maxSeconds={body.max_seconds}
+          onRecorded={(file) => choose([file])}
+        />
+      )}
       <FileDrop
         action={body.max_files === 1 ? words.chooseOne : words.choose}
         label={`${label}: ${words.choose}`}
@@ -74,6 +84,7 @@ function FileRow({ file, isAudio, onRemove }: { file: FileAnswer; isAudio: boole
         <DownloadButton file={file} />
         <IconButton icon={Trash2} label={words.remove(file.name)} onPress={onRemove} />
       </span>
+      {isAudio && <ListenToFile file={file} />}
     </li>
   );
 }
@@ -99,15 +110,4 @@ function Removed({ file, onUndo }: { file: FileAnswer; onUndo: () => void }) {
 function acceptOf({ kind, allowed_ext }: BodyOf<"files"> | BodyOf<"audio">): string | undefined {
   if (allowed_ext.length > 0) return allowed_ext.map((extension) => `.${extension}`).join(",");
   return kind === "audio" ? "audio/*" : undefined;
-}
-
-/** Warns before a close or reload, which would abort a running upload. */
-function useLeaveWarning(isBusy: boolean): void {
-  useHold(isBusy);
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isBusy]);
 }

@@ -37,7 +37,8 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
     onChange(next.length === 0 ? null : { files: [...next] });
   }
 
-  function choose(chosen: readonly File[]) {
+  /** Whether at least one of the files was accepted. */
+  function choose(chosen: readonly File[]): boolean {
     const present = [...files, ...uploads.map(({ file }) => asAnswer(file))];
     const taken: File[] = [];
     const turnedAway: RefusedFile[] = [];
@@ -49,6 +50,7 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
     setRemoved(null);
     setRefused(turnedAway);
     if (taken.length > 0) add(taken);
+    return taken.length > 0;
   }
 
   function remove(file: FileAnswer) {
