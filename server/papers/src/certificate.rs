@@ -216,6 +216,46 @@ mod tests {
     }
 
     #[test]
+    fn a_certificate_names_the_work_the_right_answers_and_the_skills() {
+        let mission = |title: &str, accomplishment: Option<&str>| CertifiedMission {
+            title: title.to_owned(),
+            accomplishment: accomplishment.map(str::to_owned),
+            is_required: true,
+        };
+        let missions = vec![
+            mission("First look", Some("tested an extract against the ledger")),
+            mission("Why do savers go quiet?", None),
+            mission("One page", Some("wrote the board’s one page")),
+        ];
+        let work = CertifiedWork { missions, questions: QuestionCount { right: 15, of: 18 }, hours: 4 };
+        let skills = ["SQL".to_owned(), "Writing".to_owned()];
+        let paper = CertificatePaper { work: Some(&work), skills: &skills, ..a_paper("Ada Obi") };
+        let said = text(&paper.draw().expect("drawn")).split_whitespace().collect::<Vec<_>>().join(" ");
+        let expected = "3 missions, about 4 hours: tested an extract against the ledger, completed “Why do savers go \
+                        quiet?”, and wrote the board’s one page. 15 of 18 questions right. Skills: SQL, Writing";
+        assert!(said.contains(expected), "{said}");
+    }
+
+    #[test]
+    fn names_with_all_latin_letters_are_read_back_from_the_file() {
+        let names = [
+            ("\u{1e62}ad\u{e9} \u{1ecc}l\u{e1}", "\u{1e62}ad\u{e9} \u{1ecc}l\u{e1}"),
+            ("S\u{323}ade\u{301} O\u{323}la\u{301}", "\u{1e62}ad\u{e9} \u{1ecc}l\u{e1}"),
+            ("Nguy\u{1ec5}n Th\u{1ecb} H\u{1ed3}ng", "Nguy\u{1ec5}n Th\u{1ecb} H\u{1ed3}ng"),
+            ("\u{141}ukasz \u{17b}\u{f3}\u{142}\u{107}", "\u{141}ukasz \u{17b}\u{f3}\u{142}\u{107}"),
+            ("\u{de}\u{f3}r \u{c6}gisd\u{f3}ttir", "\u{de}\u{f3}r \u{c6}gisd\u{f3}ttir"),
+            ("Fiona Affleck Griffin", "Fiona Affleck Griffin"),
+            ("\u{198}ofar \u{1b4}a\u{199}i", "\u{198}ofar \u{1b4}a\u{199}i"),
+            ("\u{218}tefan \u{162}epe\u{15f}", "\u{218}tefan \u{162}epe\u{15f}"),
+            ("\u{1e24}\u{101}fi\u{1e93} \u{1e6c}\u{101}riq", "\u{1e24}\u{101}fi\u{1e93} \u{1e6c}\u{101}riq"),
+        ];
+        for (name, expected) in names {
+            let said = text(&a_paper(name).draw().expect("drawn"));
+            assert!(said.contains(expected), "{expected} in {said}");
+        }
+    }
+
+    #[test]
     fn it_is_tagged_has_a_language_and_a_title_and_leads_to_its_page() {
         let pdf = a_paper("Ada Obi").draw().expect("drawn");
         let document = Document::load_mem(&pdf).expect("a PDF");

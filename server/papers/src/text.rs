@@ -7,8 +7,9 @@ use krilla::geom::Point;
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use parley::layout::{Alignment, AlignmentOptions};
-use parley::style::{FontFamily, FontWeight, LineHeight, OverflowWrap, StyleProperty};
-use parley::{FontContext, Layout, LayoutContext};
+use parley::style::{FontFamilyName, FontWeight, LineHeight, OverflowWrap, StyleProperty};
+use parley::{FontContext, FontData, Layout, LayoutContext};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::ink::Ink;
 use crate::{Fault, Result, typefaces};
@@ -49,8 +50,9 @@ impl Style {
         Self { ink, ..self }
     }
 
-    fn families(self) -> FontFamily<'static> {
-        if self.is_display { typefaces::display() } else { typefaces::text() }
+    /// Typefaces that may come first, the preferred one first.
+    fn leads(self) -> &'static [FontFamilyName<'static>] {
+        if self.is_display { &typefaces::LEADS } else { &typefaces::LEADS[1..] }
     }
 }
 
@@ -72,34 +74,59 @@ pub(crate) struct Paragraph {
     layout: Layout<()>,
 }
 
+/// Flaws of text in its typefaces; the first field matters most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Flaws {
+    /// Characters that no typeface has.
+    missing: usize,
+    /// Typefaces besides the first.
+    other_typefaces: usize,
+    /// Letters that are drawn as several glyphs, which some readers of PDFs copy wrongly.
+    decomposed: usize,
+}
+
 impl Typesetter {
     pub(crate) fn new() -> Self {
         Self { typefaces: typefaces::of_look(), layouts: LayoutContext::new(), embedded: HashMap::new() }
     }
 
     /// Breaks text into lines of a width. A word that is longer than a line is broken too. Characters that no typeface
-    /// has become boxes.
+    /// has become boxes. Letters and their marks are composed (NFC) where Unicode has a composed character.
     pub(crate) fn set(&mut self, text: &str, style: Style, width: f32) -> Paragraph {
-        let mut paragraph = self.lay_out(text, style, width);
-        if paragraph.missing().is_empty() {
+        let text: String = text.nfc().collect();
+        let mut leads = style.leads();
+        let mut paragraph = self.lay_out(&text, style, leads, width);
+        let is_settled =
+            if style.is_display { paragraph.flaws() == Flaws::default() } else { paragraph.missing().is_empty() };
+        if is_settled {
             return paragraph;
         }
         self.typefaces = typefaces::of_all_scripts();
-        paragraph = self.lay_out(text, style, width);
+        paragraph = self.lay_out(&text, style, leads, width);
+        if style.is_display {
+            // A name is set in a typeface that has all of its letters, if one has: a single letter from another one
+            // looks misplaced.
+            for others in [&leads[1..], &leads[2..]] {
+                let other = self.lay_out(&text, style, others, width);
+                if other.flaws() < paragraph.flaws() {
+                    (paragraph, leads) = (other, others);
+                }
+            }
+        }
         let missing = paragraph.missing();
         if missing.is_empty() {
             return paragraph;
         }
-        let mut boxed = text.to_owned();
+        let mut boxed = text;
         for range in missing.into_iter().rev() {
             boxed.replace_range(range, BOX);
         }
-        self.lay_out(&boxed, style, width)
+        self.lay_out(&boxed, style, leads, width)
     }
 
-    fn lay_out(&mut self, text: &str, style: Style, width: f32) -> Paragraph {
+    fn lay_out(&mut self, text: &str, style: Style, leads: &[FontFamilyName<'static>], width: f32) -> Paragraph {
         let mut builder = self.layouts.ranged_builder(&mut self.typefaces, text, 1.0, false);
-        builder.push_default(StyleProperty::FontFamily(style.families()));
+        builder.push_default(StyleProperty::FontFamily(typefaces::led_by(leads)));
         builder.push_default(StyleProperty::FontWeight(FontWeight::new(style.weight)));
         builder.push_default(StyleProperty::FontSize(style.size));
         builder.push_default(StyleProperty::LineHeight(LineHeight::FontSizeRelative(style.leading)));
@@ -140,19 +167,24 @@ impl Typesetter {
             for run in line.runs() {
                 let (size, start) = (run.font_size(), at);
                 let mut glyphs = Vec::<KrillaGlyph>::new();
+                let mut first = 0;
                 for cluster in run.visual_clusters() {
-                    // The continuation of a ligature has no glyph.
-                    if let (true, Some(ligature)) = (cluster.is_ligature_continuation(), glyphs.last_mut()) {
-                        let (one, other) = (&ligature.text_range, cluster.text_range());
-                        ligature.text_range = one.start.min(other.start)..one.end.max(other.end);
+                    // The continuation of a ligature, or of a letter with its marks, has no glyph.
+                    if cluster.is_ligature_continuation() {
+                        for glyph in &mut glyphs[first..] {
+                            let (one, other) = (&glyph.text_range, cluster.text_range());
+                            glyph.text_range = one.start.min(other.start)..one.end.max(other.end);
+                        }
                         continue;
                     }
+                    first = glyphs.len();
                     for glyph in cluster.glyphs() {
                         glyphs.push(KrillaGlyph::new(
                             GlyphId::new(glyph.id),
                             glyph.advance / size,
                             glyph.x / size,
-                            glyph.y / size,
+                            // The layout's y axis points down, that of a font points up.
+                            -glyph.y / size,
                             0.0,
                             cluster.text_range(),
                             None,
@@ -208,6 +240,21 @@ impl Paragraph {
         self.layout.width()
     }
 
+    /// Flaws of the chosen typefaces.
+    fn flaws(&self) -> Flaws {
+        let mut typefaces = Vec::new();
+        let mut decomposed = 0;
+        let lines = self.layout.lines();
+        for run in lines.flat_map(|line| line.runs().collect::<Vec<_>>()) {
+            let id = run.font().data.id();
+            if !typefaces.contains(&id) {
+                typefaces.push(id);
+            }
+            decomposed += run.clusters().filter(|cluster| cluster.glyphs().count() > 1).count();
+        }
+        Flaws { missing: self.missing().len(), other_typefaces: typefaces.len().saturating_sub(1), decomposed }
+    }
+
     /// Ranges of the text for which no typeface has a glyph, in the order of the text.
     fn missing(&self) -> Vec<Range<usize>> {
         let mut missing = Vec::new();
@@ -230,7 +277,8 @@ pub fn missing_characters(name: &str) -> String {
         return String::new();
     }
     let mut typesetter = Typesetter { typefaces: typefaces::of_all_scripts(), ..Typesetter::new() };
-    let paragraph = typesetter.lay_out(name, Style::display(12.0), f32::MAX);
+    let name: String = name.nfc().collect();
+    let paragraph = typesetter.lay_out(&name, Style::display(12.0), &typefaces::LEADS, f32::MAX);
     let mut missing = String::new();
     for text in paragraph.missing().into_iter().map(|range| &name[range]) {
         if !missing.contains(text) {

@@ -44,13 +44,13 @@ const SCRIPTS: [&[u8]; 24] = [
     include_bytes!("../fonts/DroidSansFallback.ttf"),
 ];
 
-/// Typeface of names and titles.
-const DISPLAY: FontFamilyName<'static> = named("Familjen Grotesk");
+/// First typefaces of names and titles, the preferred one first; each has more letters than the one before. The first
+/// one is left out for text.
+pub(crate) static LEADS: [FontFamilyName<'static>; 3] =
+    [named("Familjen Grotesk"), named("Source Sans 3"), named("Noto Sans")];
 
-/// Typeface of text, followed by the others. A character is taken from the first of them that has it.
-const TEXT: [FontFamilyName<'static>; 25] = [
-    named("Source Sans 3"),
-    named("Noto Sans"),
+/// Typefaces of the other scripts.
+const OTHERS: [FontFamilyName<'static>; 23] = [
     named("Noto Sans Adlam"),
     named("Noto Sans Arabic"),
     named("Noto Sans Armenian"),
@@ -106,14 +106,9 @@ pub(crate) fn of_all_scripts() -> FontContext {
     OF_ALL_SCRIPTS.clone()
 }
 
-/// Typefaces of names and titles.
-pub(crate) fn display() -> FontFamily<'static> {
-    FontFamily::List([DISPLAY].into_iter().chain(TEXT).collect())
-}
-
-/// Typefaces of text.
-pub(crate) fn text() -> FontFamily<'static> {
-    FontFamily::List(TEXT.to_vec().into())
+/// These typefaces, followed by those of the other scripts. A character is taken from the first of them that has it.
+pub(crate) fn led_by(leads: &[FontFamilyName<'static>]) -> FontFamily<'static> {
+    FontFamily::List(leads.iter().cloned().chain(OTHERS).collect())
 }
 
 /// A typeface for embedding in a PDF.
