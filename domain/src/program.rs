@@ -3,6 +3,7 @@
 pub mod limits;
 pub mod offer;
 pub mod search;
+pub mod suggest;
 
 use serde::{Deserialize, Serialize};
 

@@ -20,6 +20,7 @@ pub mod show_content_file;
 pub mod show_course;
 pub mod show_file_as_html;
 pub mod show_version;
+pub mod suggest;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod survey_rows;
 pub(crate) mod version_view;

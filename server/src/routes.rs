@@ -51,6 +51,7 @@ pub fn api(routes: &mut ServiceConfig) {
         live::stream::stream_updates,
         program::list_offerings::list_offerings,
         program::show_course::show_course,
+        program::suggest::suggest_program,
         program::preview_mission::preview_mission,
         program::show_content_file::show_content_file,
         program::show_file_as_html::show_file_as_html,

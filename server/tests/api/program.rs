@@ -7,3 +7,4 @@ mod show_content_file;
 mod show_course;
 mod show_file_as_html;
 mod show_version;
+mod suggest;

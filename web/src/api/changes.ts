@@ -138,7 +138,12 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   ],
   "PUT /api/submission-blocks": [],
   "PUT /api/user-submissions/{id}/self-rating": [],
-  "POST /api/program-progression/completion": [...progress, ["progression", "certificates"], ["notification"]],
+  "POST /api/program-progression/completion": [
+    ...progress,
+    ["progression", "certificates"],
+    ["progression", "suggestion"],
+    ["notification"],
+  ],
   "POST /api/offboarding": [["progression", "completion"]],
   "PATCH /api/offboarding/{id}": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],

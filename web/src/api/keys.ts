@@ -77,6 +77,7 @@ export const keys = {
   completion: (experience: string) => ["progression", "completion", experience] as const,
   offboarding: (experience: string) => ["progression", "offboarding", experience] as const,
   grades: (experience: string) => ["progression", "grades", experience] as const,
+  suggestion: () => ["progression", "suggestion"] as const,
   certificates: () => ["progression", "certificates"] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   price: (

@@ -73,6 +73,7 @@ export const network = setupServer(
   })),
   api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
   api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
+  api.get("/api/program-progression/next", () => ({ suggestion: null })),
   api.get("/api/certificates", () => ({ items: [], next: null })),
   api.get("/api/user-badge", () => ({ earned: [], locked: [] })),
   api.get("/api/rewards/credit/details", () => noCredit),

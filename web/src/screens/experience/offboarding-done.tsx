@@ -3,6 +3,7 @@
 import type { Certificate, Completion } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account/use-account";
+import { NextProgram } from "@/features/program/next-program";
 import { DownloadPdf } from "@/features/progression/download-pdf";
 import { LetterRequest } from "@/features/progression/letter-request";
 import { LinkedInFields } from "@/features/progression/linked-in-fields";
@@ -45,6 +46,7 @@ export function OffboardingDone({
               {pathTexts.another}
             </LinkButton>
           </div>
+          <NextProgram />
           <LetterRequest experience={experience} user={user} />
           {linked_in && <LinkedInFields form={linked_in} />}
         </div>

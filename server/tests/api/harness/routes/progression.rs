@@ -40,6 +40,8 @@ pub(super) fn routes() -> Vec<Route> {
             .answers(409, "program-progression/completion-not-ready")
             .unknown(404, "xs-not-found")
             .costs(8),
+        Route::of_account(Method::GET, "/api/program-progression/next", |_| "/api/program-progression/next".into())
+            .costs(3),
         Route::of_account(Method::GET, "/api/offboarding", |ids| format!("/api/offboarding?xs={}", ids.session))
             .unknown(404, "xs-not-found")
             .costs(3),
