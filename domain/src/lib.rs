@@ -49,6 +49,9 @@
 //! | How long do I have access, and what do I keep afterwards? | [`enrolment::access`] |
 //! | Why can I not extend my access? | [`enrolment`], [`enrolment::extend`] |
 //! | How do I get my certificate? What is missing? | [`progression`], [`progression::requirements`] |
+//! | Which program is suggested after a certificate? | [`program::suggest`] |
+//! | Which work does a certificate name? | [`progression::certified_work`] |
+//! | Does the picture of a shared certificate show my name? | [`progression::share`] |
 //! | Why is it only a participation? | [`progression::award`] |
 //! | Which marks would lead to a distinction or a letter? | [`progression::what_if_grades`] |
 //! | Why do I not get a reference letter? | [`progression::satisfactory_completion`] |

@@ -52,6 +52,11 @@
 //! | reissued | reissued, revoked |
 //! | revoked | – |
 //!
+//! The certificate names the [`certified_work`]: only missions that are complete and whose work was not returned or
+//! withdrawn, with the number of questions that were answered right. It is recorded at the issue and at each raise.
+//!
+//! A shared link to the certificate has a picture; [`share`] decides whether it shows the name.
+//!
 //! A [`reference_letter`] can be requested after a [`satisfactory_completion`]: the program is complete, the overall
 //! score is 70 % or more, and a person passed at least one mission. This condition and the letter's facts are tested
 //! again when the letter is approved and when it is issued.
@@ -78,6 +83,7 @@
 
 pub mod award;
 pub mod certificate;
+pub mod certified_work;
 pub mod complete;
 pub mod grades;
 pub mod limits;
@@ -92,6 +98,7 @@ pub mod requirements;
 pub mod satisfactory_completion;
 pub mod score;
 pub mod serial;
+pub mod share;
 pub mod what_if_grades;
 
 use serde::{Deserialize, Serialize};

@@ -22,8 +22,10 @@ pub mod raise_awards;
 pub mod request_letter;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
+pub mod share;
 pub mod show_certificate;
 pub mod show_certificate_pdf;
+pub mod show_certificate_picture;
 pub mod show_completion;
 pub mod show_credential;
 pub mod show_grades;
@@ -39,6 +41,7 @@ use domain::mission::Decision;
 use domain::mission::complete::PassedBy;
 use domain::mission::decide::decide_all;
 use domain::progression::award::WorkRecord;
+use domain::progression::certified_work::{AttemptedMission, MarkedAttempt};
 use domain::progression::grades::{GivenScore, GradedAttempt, GradedBy, GradedMission, SubmittedAttempt, overall};
 use domain::progression::live::LiveAttendance;
 use domain::progression::offboarding::OffboardingFacts;
@@ -168,6 +171,20 @@ impl Record {
         self.attempts_at(course, mission).filter_map(graded).collect()
     }
 
+    /// Returns the missions with the attempts at them, from which the certificate names the work.
+    #[must_use]
+    pub fn attempted(&self, course: &Course) -> Vec<AttemptedMission> {
+        let attempted = |mission: &Mission| AttemptedMission {
+            title: mission.row.title.clone(),
+            accomplishment: mission.row.accomplishment.clone(),
+            is_required: mission.facts.required,
+            minutes: mission.facts.minutes,
+            is_complete: course.row(mission.facts.id).is_some_and(|row| row.completed_at.is_some()),
+            attempts: self.attempts_at(course, mission).map(SubmissionRow::marked).collect(),
+        };
+        course.curriculum.missions.iter().map(attempted).collect()
+    }
+
     /// Returns the certificate's id, if there is one.
     #[must_use]
     pub fn certificate_id(&self) -> Option<CertificateId> {
@@ -216,6 +233,12 @@ impl SubmissionRow {
         };
         let judged = self.score_bp.map(|score_bp| GivenScore { score_bp: count(score_bp), by });
         judged.or_else(|| self.score_by_keys().map(|score_bp| GivenScore { score_bp, by: GradedBy::Keys }))
+    }
+
+    /// Returns the attempt with its questions.
+    fn marked(&self) -> MarkedAttempt {
+        let questions = self.marks.as_ref().map(|marks| marks.0.questions()).unwrap_or_default();
+        MarkedAttempt { status: self.status.0, questions }
     }
 
     /// Returns the attempt with its score; `None` if it was not submitted.

@@ -128,6 +128,8 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::change_offboarding::change_offboarding,
         progression::list_certificates::list_certificates,
         progression::show_certificate_pdf::show_certificate_pdf,
+        progression::show_certificate_picture::show_certificate_picture,
+        progression::share::share_certificate,
         progression::show_certificate::show_certificate,
         progression::show_credential::show_credential,
         progression::show_status_list::show_credential_status,

@@ -136,6 +136,8 @@ diesel::table! {
         credential -> Text,
         status_list -> Int4,
         status_position -> Int4,
+        work -> Nullable<Jsonb>,
+        shows_name -> Bool,
     }
 }
 
@@ -458,6 +460,7 @@ diesel::table! {
         you_write -> Nullable<Text>,
         replies -> Nullable<Jsonb>,
         looks_for -> Jsonb,
+        accomplishment -> Nullable<Text>,
     }
 }
 

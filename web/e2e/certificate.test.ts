@@ -120,6 +120,11 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await page.getByRole("link", { name: "See its public page" }).click();
   await page.waitForURL("**/certificates/*");
   const address = page.url();
+  await page.getByRole("img", { name: "The certificate without a name" }).waitFor();
+  await page.getByText("Show my name", { exact: true }).click();
+  await page.getByRole("img", { name: "The certificate with the name Ada Obi" }).waitFor();
+  const picture = await page.request.get(`/api${new URL(address).pathname}/share.png`);
+  expect(picture.headers()["content-type"]).toBe("image/png");
   await context.close();
 
   const anybody = await openPage(stage.browser, stage.app.origin, size);

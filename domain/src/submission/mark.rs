@@ -192,6 +192,16 @@ pub fn mark_all<'a>(
     }
 }
 
+/// Number of questions with keys, and of right answers among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct QuestionCount {
+    /// Right answers whose points count.
+    pub right: u32,
+    /// Questions with keys.
+    pub of: u32,
+}
+
 /// The points that an attempt has by keys. They are combined with the score by the rubric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -221,6 +231,14 @@ impl Marks {
     /// Returns the points of the answers whose keys the learner did not know.
     fn counted_bp(&self) -> u32 {
         sum(self.answers.iter().filter(|mark| mark.is_counted).map(|mark| mark.points_bp))
+    }
+
+    /// Returns the number of questions with keys, and of the right answers among them that count.
+    #[must_use]
+    pub fn questions(&self) -> QuestionCount {
+        let by_key = || self.answers.iter().filter(|mark| mark.verdict.is_by_key());
+        let is_right = |mark: &&AnswerMark| self.is_counted && mark.is_counted && mark.verdict == MarkVerdict::Right;
+        QuestionCount { right: count(by_key().filter(is_right)), of: count(by_key()) }
     }
 
     /// Returns the number of questions with each verdict.

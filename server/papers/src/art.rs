@@ -11,10 +11,10 @@ use usvg::{Group, ImageHrefResolver, Node, Options, Paint, Tree};
 use crate::ink::{Ink, fill};
 
 /// Side of a tile of a host's pattern, in the units of its drawing.
-const TILE: f32 = 40.0;
+pub(crate) const TILE: f32 = 40.0;
 
 /// Fieldwork's logo.
-const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+pub(crate) const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="8" fill="#17493d"/><path d="M7 7h10v7H7z" fill="#f4b63f"/>
 <path d="M19 7h6v18h-6z" fill="#7fc4a4"/><path d="M7 16h10v9H7z" fill="#eef4ec"/></svg>"##;
 
@@ -86,7 +86,7 @@ fn rect((left, top): (f32, f32), (width, height): (f32, f32)) -> Option<Path> {
 }
 
 /// The drawing; `None` if the bytes are not an SVG.
-fn read(svg: &[u8]) -> Option<Tree> {
+pub(crate) fn read(svg: &[u8]) -> Option<Tree> {
     let nothing = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
     Tree::from_data(svg, &Options { image_href_resolver: nothing, ..Options::default() }).ok()
 }

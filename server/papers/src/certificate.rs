@@ -3,6 +3,7 @@
 
 use domain::progression::AwardKind;
 use domain::progression::certificate::CertificateStatus;
+use domain::progression::certified_work::CertifiedWork;
 use domain::progression::serial::Serial;
 use domain::time::Timestamp;
 
@@ -12,7 +13,7 @@ use crate::ink::Ink;
 use crate::qr_code::QrCode;
 use crate::sheet::{About, Book, Sheet};
 use crate::text::Style;
-use crate::words::{counted, date, did, soft};
+use crate::words::{counted, date, did, soft, work_done};
 
 /// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
@@ -32,6 +33,15 @@ const CODE: f32 = 84.0;
 /// Font sizes of a name: large for most names, and small enough that the longest fits on two lines.
 const NAME_SIZES: [f32; 7] = [46.0, 40.0, 34.0, 28.0, 24.0, 20.0, 17.0];
 
+/// Width of the lines about the work.
+const WORK: f32 = 640.0;
+
+/// Font sizes of the lines about the work.
+const WORK_SIZES: [f32; 5] = [12.5, 11.0, 10.0, 9.0, 8.0];
+
+/// Gap between the work and the skills.
+const GAP: f32 = 4.0;
+
 /// A certificate to draw.
 #[derive(Clone, Debug)]
 pub struct CertificatePaper<'a> {
@@ -41,8 +51,8 @@ pub struct CertificatePaper<'a> {
     pub title: &'a str,
     /// The language of the program, for example `en` or `pt-BR`.
     pub language: &'a str,
-    /// One sentence about the work that a learner produces in the program.
-    pub deliverable: &'a str,
+    /// Skills that the program teaches.
+    pub skills: &'a [String],
     /// Estimated hours of work.
     pub hours: u32,
     /// The learner's name.
@@ -59,6 +69,8 @@ pub struct CertificatePaper<'a> {
     pub changed_at: Option<Timestamp>,
     /// Number of missions that count for the award.
     pub missions: u32,
+    /// The work that it names; `None` if it was issued before the work was recorded.
+    pub work: Option<&'a CertifiedWork>,
     /// The address at which anybody can check it.
     pub page: &'a str,
 }
@@ -98,18 +110,37 @@ impl CertificatePaper<'_> {
         let below = sheet.paragraph(&did, (MARGIN, below + 6.0))?;
         let title = sheet.fit(self.title, Style::display(23.0), &[23.0, 19.0, 16.0], (full, 1));
         let below = sheet.paragraph_in(self.language, &title, (MARGIN, below + 2.0))?;
-        let work = format!("{}, about {}. ", counted(self.missions, "mission"), counted(self.hours, "hour"));
-        let room = (FOOT - 14.0 - below - 10.0).max(0.0);
-        let sizes = [12.5, 11.0, 9.5, 8.5];
-        let mut work_set = sheet.set(&(work.clone() + self.deliverable), Style::text(sizes[0]), 540.0);
-        for size in sizes {
-            work_set = sheet.set(&(work.clone() + self.deliverable), Style::text(size), 540.0);
-            if work_set.height() <= room {
+        self.compose_work(sheet, below + 10.0)?;
+        self.compose_foot(sheet)
+    }
+
+    /// Draws the work and the skills, in the largest size that leaves room for the foot.
+    fn compose_work(&self, sheet: &mut Sheet<'_>, top: f32) -> Result<()> {
+        let work = match self.work {
+            Some(work) => work_done(work),
+            None => format!("{}, about {}.", counted(self.missions, "mission"), counted(self.hours, "hour")),
+        };
+        let skills = (!self.skills.is_empty()).then(|| format!("Skills: {}", self.skills.join(", ")));
+        let room = FOOT - 14.0 - top;
+        let mut set = |size| {
+            let work = sheet.set(&work, Style::text(size), WORK);
+            let skills = skills.as_ref().map(|skills| sheet.set(skills, soft(size), WORK));
+            (work, skills)
+        };
+        let mut paragraphs = set(WORK_SIZES[0]);
+        for size in WORK_SIZES {
+            paragraphs = set(size);
+            let (work, skills) = &paragraphs;
+            if work.height() + skills.as_ref().map_or(0.0, |skills| skills.height() + GAP) <= room {
                 break;
             }
         }
-        sheet.paragraph(&work_set, (MARGIN, below + 10.0))?;
-        self.compose_foot(sheet)
+        let (work, skills) = paragraphs;
+        let below = sheet.paragraph(&work, (MARGIN, top))?;
+        if let Some(skills) = skills {
+            sheet.paragraph_in(self.language, &skills, (MARGIN, below + GAP))?;
+        }
+        Ok(())
     }
 
     /// Draws the dates, the number, and the way to check them.
@@ -168,6 +199,8 @@ impl CertificatePaper<'_> {
 mod tests {
     use domain::fixtures::instant;
     use domain::fixtures::progressions::a_serial;
+    use domain::progression::certified_work::CertifiedMission;
+    use domain::submission::mark::QuestionCount;
     use lopdf::{Dictionary, Document, Object};
 
     use super::*;
@@ -180,7 +213,7 @@ mod tests {
             host: Host { name: "Harbourlight Savings Bank", hue: 225, mark: None, pattern: None },
             title: "Data analysis at a bank",
             language: "en",
-            deliverable: "A page for the board.",
+            skills: &[],
             hours: 7,
             name,
             kind: AwardKind::Completion,
@@ -189,6 +222,7 @@ mod tests {
             issued_at: instant("2026-12-18T10:00:00Z"),
             changed_at: None,
             missions: 6,
+            work: None,
             page: PAGE,
         }
     }
@@ -211,7 +245,7 @@ mod tests {
         for line in lines {
             assert!(said.contains(line), "{line:?} in {said}");
         }
-        assert!(said.contains("6 missions, about 7 hours. A page for the board."), "{said}");
+        assert!(said.contains("6 missions, about 7 hours."), "{said}");
         assert!(said.contains(&a_serial().to_string()), "{said}");
     }
 

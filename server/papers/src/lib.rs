@@ -1,4 +1,5 @@
-//! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs. All content is
+//! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs; and the
+//! picture of a certificate, drawn as a PNG. All content is
 //! an input: this crate reads no clock, no database and no file, and the same input gives the same bytes.
 //!
 //! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in reading order. Text is shaped, in either
@@ -10,6 +11,7 @@ mod art;
 mod certificate;
 mod ink;
 mod letter;
+mod picture;
 mod portfolio;
 mod qr_code;
 mod receipt;
@@ -23,6 +25,7 @@ use thiserror::Error;
 pub use crate::art::Host;
 pub use crate::certificate::CertificatePaper;
 pub use crate::letter::LetterPaper;
+pub use crate::picture::CertificatePicture;
 pub use crate::portfolio::{PortfolioPaper, PortfolioPaperWork};
 pub use crate::receipt::{CreditNotePaper, ReceiptPaper};
 pub use crate::text::missing_characters;

@@ -67,6 +67,18 @@ pub(crate) struct Typesetter {
     embedded: HashMap<u64, Font>,
 }
 
+/// A glyph at a position.
+pub(crate) struct PlacedGlyph {
+    /// Its typeface.
+    pub font: FontData,
+    /// Its index in the typeface.
+    pub id: u32,
+    /// The font size.
+    pub size: f32,
+    /// Its origin, in the layout's units.
+    pub at: (f32, f32),
+}
+
 /// Text, laid out in lines.
 pub(crate) struct Paragraph {
     text: String,
@@ -206,6 +218,28 @@ impl Typesetter {
 }
 
 impl Paragraph {
+    /// Its colour.
+    pub(crate) fn ink(&self) -> Ink {
+        self.style.ink
+    }
+
+    /// Its glyphs, each with its position from the upper left corner.
+    pub(crate) fn glyphs(&self) -> Vec<PlacedGlyph> {
+        let mut glyphs = Vec::new();
+        for line in self.layout.lines() {
+            let (mut left, baseline) = (line.metrics().offset, line.metrics().baseline);
+            for run in line.runs() {
+                let (font, size) = (run.font(), run.font_size());
+                for glyph in run.visual_clusters().flat_map(|cluster| cluster.glyphs().collect::<Vec<_>>()) {
+                    let at = (left + glyph.x, baseline + glyph.y);
+                    glyphs.push(PlacedGlyph { font: font.clone(), id: glyph.id, size, at });
+                    left += glyph.advance;
+                }
+            }
+        }
+        glyphs
+    }
+
     /// The text.
     pub(crate) fn text(&self) -> &str {
         &self.text

@@ -2,6 +2,7 @@
 //! sentences; a person reads, edits and signs it.
 
 use domain::progression::AwardKind;
+use domain::progression::certified_work::CertifiedWork;
 use domain::progression::reference_letter::LetterFact;
 use domain::time::Timestamp;
 use time::OffsetDateTime;
@@ -23,6 +24,15 @@ pub(crate) fn did(kind: AwardKind) -> &'static str {
     }
 }
 
+/// Name of an award's certificate.
+pub(crate) fn award(kind: AwardKind) -> &'static str {
+    match kind {
+        AwardKind::Participation => "Certificate of participation",
+        AwardKind::Completion => "Certificate of completion",
+        AwardKind::Distinction => "Certificate of completion with distinction",
+    }
+}
+
 /// The day of an instant, in UTC.
 pub(crate) fn date(at: Timestamp) -> String {
     let at = OffsetDateTime::from(at);
@@ -32,6 +42,21 @@ pub(crate) fn date(at: Timestamp) -> String {
 /// A number with its noun.
 pub(crate) fn counted(count: u32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The work of a certificate: its missions, and the questions that were answered right.
+pub(crate) fn work_done(work: &CertifiedWork) -> String {
+    let count = u32::try_from(work.missions.len()).unwrap_or(u32::MAX);
+    let head = format!("{}, about {}", counted(count, "mission"), counted(work.hours, "hour"));
+    let done = work.missions.iter().map(|mission| match &mission.accomplishment {
+        Some(accomplishment) => accomplishment.clone(),
+        None => format!("completed “{}”", mission.title),
+    });
+    let done = done.collect::<Vec<_>>();
+    let list = if done.is_empty() { String::new() } else { format!(": {}", listed(&done)) };
+    let questions = (work.questions.of > 0)
+        .then(|| format!(" {} of {} right.", work.questions.right, counted(work.questions.of, "question")));
+    format!("{head}{list}.{}", questions.unwrap_or_default())
 }
 
 /// Writes a letter's text from the facts that it states. Other facts are left out.
@@ -70,12 +95,14 @@ pub fn letter_from(stated: &[LetterFact]) -> String {
     paragraphs.join("\n\n")
 }
 
-/// Joins words with commas, and `and` before the last.
-fn listed(words: &[&str]) -> String {
+/// Joins words with commas, and `and` before the last: "a", "a and b", "a, b, and c".
+fn listed<T: AsRef<str>>(words: &[T]) -> String {
+    let joined = |words: &[T]| words.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(", ");
     match words {
         [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] if first.len() > 1 => format!("{}, and {}", joined(first), last.as_ref()),
+        [first, last] => format!("{} and {}", first.as_ref(), last.as_ref()),
+        all => joined(all),
     }
 }
 

@@ -6,6 +6,7 @@
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
+use domain::progression::share::PictureName;
 use domain::refusal::Refusal;
 use domain::screen::{FirstView, Screen};
 use serde_json::{Value, json};
@@ -74,7 +75,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
     };
     let found = match (screen, texts.as_deref()) {
         (Some(Screen::Course), Some([slug])) => course_head(request, platform, slug, &plain).await,
-        (Some(Screen::Certificate), Some([serial])) => certificate_head(request, serial, &plain).await,
+        (Some(Screen::Certificate), Some([serial])) => certificate_head(request, platform, serial, &plain).await,
         (Some(Screen::Letter), Some([serial])) => letter_head(request, serial, &plain).await,
         (Some(Screen::Home | Screen::Catalogue), _) if request.query_string().is_empty() => {
             catalogue_head(request, platform, &plain).await
@@ -161,14 +162,22 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
     })
 }
 
-/// Returns the head of a certificate. A chat shows the learner's name and the program. Search engines do not index the
-/// page.
-async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
+/// Returns the head of a certificate. A chat shows the program and the picture, and the learner's name only if the
+/// picture shows it. Search engines do not index the page.
+async fn certificate_head(request: &HttpRequest, platform: &Platform, serial: &str, plain: &Head) -> Result<Head> {
     let mut conn = Pool::of(request)?.connection().await?;
     let certificate = shown(&mut conn, curricula(request)?, serial).await?;
     let program = &certificate.program;
     Ok(Head {
-        title: Some(format!("{} · {}", certificate.name, program.title)),
+        title: Some(if certificate.picture_name == Some(PictureName::Shown) {
+            format!("{} · {}", certificate.name, program.title)
+        } else {
+            format!("Certificate · {}", program.title)
+        }),
+        image: certificate.picture_name.map_or_else(
+            || plain.image.clone(),
+            |_| format!("{}/api/certificates/{}/share.png", platform.config.public_url, certificate.serial),
+        ),
         description: Some(format!("Certificate {} from {}: {}", certificate.serial, NAME, program.summary)),
         answer: Some((format!("/api/certificates/{serial}"), json!(certificate))),
         ..plain.clone()

@@ -96,6 +96,7 @@ pub struct MissionRow {
     pub rubric: Option<JsonColumn<Rubric>>,
     pub looks_for: JsonColumn<Vec<LooksFor>>,
     pub you_write: Option<String>,
+    pub accomplishment: Option<String>,
     pub replies: Option<JsonColumn<Replies>>,
 }
 

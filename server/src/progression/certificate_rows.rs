@@ -9,6 +9,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{CertificateId, UserId};
 use domain::progression::AwardKind;
 use domain::progression::certificate::{Certificate, CertificateChange, CertificateStatus, OtherCertificate};
+use domain::progression::certified_work::CertifiedWork;
 use domain::progression::raise_award::AwardRaised;
 use domain::progression::serial::Serial;
 use domain::refusal::Refusal;
@@ -46,6 +47,8 @@ pub struct CertificateRow {
     pub overall_bp: Option<i32>,
     pub status_list: i32,
     pub status_position: i32,
+    pub work: Option<JsonColumn<CertifiedWork>>,
+    pub shows_name: bool,
 }
 
 /// A certificate with the version of its program and the dates of its session.
@@ -86,10 +89,10 @@ impl CertificateRow {
         Ok(Self { kind: TextEnum(certificate.kind), status, name, history, ..self.clone() })
     }
 
-    /// Returns the row of the certificate with its raised award.
-    pub fn raised(&self, raised: AwardRaised) -> Result<Self> {
+    /// Returns the row of the certificate with its raised award and the work at that time.
+    pub fn raised(&self, raised: AwardRaised, work: CertifiedWork) -> Result<Self> {
         let (missions, overall_bp) = (column(raised.progress.done), raised.overall_bp.map(column));
-        Ok(Self { missions, overall_bp, ..self.moved(raised.certificate)? })
+        Ok(Self { missions, overall_bp, work: Some(JsonColumn(work)), ..self.moved(raised.certificate)? })
     }
 }
 
@@ -196,6 +199,8 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &CertificateRow, credenti
             certificates::credential.eq(credential),
             certificates::status_list.eq(row.status_list),
             certificates::status_position.eq(row.status_position),
+            certificates::work.eq(row.work.clone()),
+            certificates::shows_name.eq(row.shows_name),
         ))
         .execute(conn)
         .await;
@@ -219,10 +224,18 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &CertificateRow, credentia
             certificates::history.eq(row.history.clone()),
             certificates::missions.eq(row.missions),
             certificates::overall_bp.eq(row.overall_bp),
+            certificates::work.eq(row.work.clone()),
             certificates::credential.eq(credential),
         ))
         .execute(conn)
         .await?;
+    Ok(())
+}
+
+/// Stores whether the picture of a certificate shows the name.
+pub async fn apply_share(conn: &mut AsyncPgConnection, certificate: Uuid, shows_name: bool) -> Result<()> {
+    let row = certificates::table.find(certificate);
+    diesel::update(row).set(certificates::shows_name.eq(shows_name)).execute(conn).await?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Completes a program, and issues its certificate in the same transaction.
 
+use domain::progression::certified_work::certified_work;
 use domain::progression::complete::{CompleteFacts, complete};
 
 use crate::live::rows::publish;
@@ -52,7 +53,8 @@ pub(crate) async fn complete_program(
         let (kept, notices) = match completed.keeps {
             Some(kept) => (kept.0, Vec::new()),
             None => {
-                let row = issued(&course, user, &completed, others, take_place(conn).await?)?;
+                let work = certified_work(&record.attempted(&course));
+                let row = issued(&course, user, &completed, others, work, take_place(conn).await?)?;
                 issue(conn, &platform, &course, &row).await?;
                 (row.id, vec![notice(&course, &row)])
             }

@@ -7,6 +7,7 @@ use domain::notification::notice::{CertificatePlace, Notice};
 use domain::progression::certificate::{
     Certificate, CertificateFacts, CertificateMove, CertificateStatus, IssueName, OtherCertificate, certificate,
 };
+use domain::progression::certified_work::CertifiedWork;
 use domain::progression::complete::ProgramCompleted;
 use domain::progression::limits::SERIAL_RANDOM_BYTES;
 use domain::progression::serial::serial;
@@ -29,6 +30,7 @@ pub(super) fn issued(
     user: UserId,
     completed: &ProgramCompleted,
     others: Vec<OtherCertificate>,
+    work: CertifiedWork,
     place: StatusPlace,
 ) -> Result<CertificateRow> {
     let mut random = [0; SERIAL_RANDOM_BYTES];
@@ -55,6 +57,8 @@ pub(super) fn issued(
         overall_bp: completed.overall_bp.map(column),
         status_list: place.list,
         status_position: place.position,
+        work: Some(JsonColumn(work)),
+        shows_name: false,
     })
 }
 

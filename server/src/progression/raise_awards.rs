@@ -3,6 +3,7 @@
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{EnrolmentId, UserId};
+use domain::progression::certified_work::certified_work;
 use domain::progression::raise_award::{RaiseFacts, raise_award};
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,7 @@ async fn raise(
         record: record.work(course, live),
     });
     let Some(raised) = raised else { return Ok(()) };
-    let row = row.raised(raised)?;
+    let row = row.raised(raised, certified_work(&record.attempted(course)))?;
     let dates = (course.session.starts_at.0, course.session.ends_at.0);
     sign_again(conn, context.platform, &row, &course.curriculum.program, dates, now).await?;
     rows::apply_award(conn, enrolment, row.kind.0).await?;

@@ -3,7 +3,10 @@
 use domain::ids::CertificateId;
 use domain::progression::AwardKind;
 use domain::progression::certificate::{AwardRaise, CertificateStatus};
+use domain::progression::certified_work::CertifiedWork;
 use domain::progression::serial::Serial;
+use domain::progression::share::{PictureFacts, PictureName, name_on_picture};
+use papers::missing_characters;
 
 use crate::columns::count;
 use crate::prelude::*;
@@ -42,6 +45,10 @@ pub(crate) struct CertificateView {
     pub(super) missions: u32,
     /// Overall score in basis points; `None` if no mission was scored.
     pub(super) overall_bp: Option<u32>,
+    /// Work that the certificate names; `None` if it was issued before the work was recorded.
+    pub(super) work: Option<CertifiedWork>,
+    /// The name on the picture of a shared link; `None` if the certificate has no picture.
+    pub(crate) picture_name: Option<PictureName>,
 }
 
 impl CertificateView {
@@ -66,6 +73,12 @@ impl CertificateView {
             ends_at,
             missions: count(row.missions),
             overall_bp: row.overall_bp.map(count),
+            work: row.work.as_ref().map(|work| work.0.clone()),
+            picture_name: name_on_picture(PictureFacts {
+                status: row.status.0,
+                wants_name: row.shows_name,
+                missing_characters: &missing_characters(&row.name),
+            }),
         }
     }
 }

@@ -32,7 +32,7 @@ fn paper<'a>(certificate: &'a CertificateView, drawings: &'a HostDrawings, page:
         host: drawings.host(program),
         title: &program.title,
         language: &program.locale,
-        deliverable: &program.deliverable,
+        skills: &program.skills,
         hours: program.hours,
         name: &certificate.name,
         kind: certificate.kind,
@@ -41,6 +41,7 @@ fn paper<'a>(certificate: &'a CertificateView, drawings: &'a HostDrawings, page:
         issued_at: certificate.issued_at,
         changed_at: certificate.changed_at,
         missions: certificate.missions,
+        work: certificate.work.as_ref(),
         page,
     }
 }

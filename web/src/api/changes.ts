@@ -147,6 +147,10 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/offboarding": [["progression", "completion"]],
   "PATCH /api/offboarding/{id}": [["progression", "completion"]],
   "PATCH /api/certificates/{serial}": [["progression"]],
+  "PUT /api/certificates/{serial}/share": [
+    ["progression", "certificates"],
+    ["progression", "completion"],
+  ],
   "POST /api/reference-letters": [["progression", "letter-standing"]],
   "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,

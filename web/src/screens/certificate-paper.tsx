@@ -7,7 +7,13 @@ import { formatDate } from "@/lib/dates";
 import { certificateTexts as words } from "@/texts/progression";
 import { cx } from "@/ui/cx";
 
-export function CertificatePaper({ certificate }: { certificate: Certificate }) {
+interface CertificatePaperProps {
+  certificate: Certificate;
+  /** Whether it was issued just now: it comes in with a short movement. */
+  isNew?: boolean;
+}
+
+export function CertificatePaper({ certificate, isNew = false }: CertificatePaperProps) {
   const { program, name } = certificate;
   return (
     <article
@@ -15,9 +21,12 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
       className={cx(
         "min-w-0 overflow-hidden rounded-sm border border-line bg-raised shadow-lift",
         !certificate.is_valid && "opacity-80",
+        isNew && "animate-[award-in_600ms_var(--ease-settle)]",
       )}
     >
-      <Band certificate={certificate} />
+      <div className={cx(isNew && "animate-[fill-in_500ms_var(--ease-settle)]")}>
+        <Band certificate={certificate} />
+      </div>
       <div className="p-5 md:px-12 md:py-9">
         <div className="mb-8 flex items-center gap-3">
           <HostMark program={program} size="lg" />
@@ -30,7 +39,12 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
         <p className={cx("my-1 font-display leading-tight font-bold break-words text-balance", sizeOf(name))}>{name}</p>
         <p className="text-soft">{words.did[certificate.kind]}</p>
         <p className="mt-1 mb-4 font-display text-h2 font-bold">{program.title}</p>
-        <p className="max-w-prose">{words.work(certificate.missions, program.hours, program.deliverable)}</p>
+        <p className="max-w-prose">
+          {certificate.work ? words.workDone(certificate.work) : words.work(certificate.missions, program.hours)}
+        </p>
+        {program.skills.length > 0 && (
+          <p className="mt-2 max-w-prose text-small text-soft">{words.skillList(program.skills)}</p>
+        )}
         <dl className="mt-8 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-5 text-small">
           <Fact value={formatDate(certificate.issued_at)} label={words.issued} />
           <Fact value={certificate.serial} label={words.number} />

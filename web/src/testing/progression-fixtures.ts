@@ -20,6 +20,21 @@ export function aCertificate(change: Partial<Certificate> = {}): Certificate {
     ends_at: "2027-01-19T08:00:00Z",
     missions: 5,
     overall_bp: 8_250,
+    work: aCertifiedWork(),
+    picture_name: "not_wanted",
+    ...change,
+  };
+}
+
+/** A required mission with a verb phrase, and an optional one without. */
+export function aCertifiedWork(change: Partial<Schema<"CertifiedWork">> = {}): Schema<"CertifiedWork"> {
+  return {
+    missions: [
+      { title: "First look", accomplishment: "tested an extract against the ledger", is_required: true },
+      { title: "A pattern", accomplishment: null, is_required: false },
+    ],
+    questions: { right: 5, of: 6 },
+    hours: 2,
     ...change,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Schema } from "@/api/types";
 import { formatDay } from "@/lib/dates";
-import { count } from "@/lib/words";
+import { count, listOf } from "@/lib/words";
 import { awardNames, thresholdTexts } from "./award";
 import { scoreWords } from "./score";
 
@@ -240,6 +240,19 @@ export const ownCertificateTexts = {
   faultTitle: "Your certificates could not be loaded",
 };
 
+export const sharePictureTexts = {
+  title: "Link preview",
+  alt: "The certificate without a name",
+  altWithName: (name: string) => `The certificate with the name ${name}`,
+  name: "Show my name",
+  nameHelp: "Chats and social networks show this picture beside the link. The page itself always has your name.",
+  notDrawable: "Your name has characters that the picture cannot show, so it is left out.",
+  failed: "The picture was not changed",
+};
+
+const amountOfWork = (missions: number, hours: number) =>
+  `${count(missions, "mission")}, about ${count(hours, "hour")}`;
+
 export const certificateTexts = {
   of: (name: string) => `Certificate of ${name}`,
   label: "Certificate",
@@ -250,8 +263,15 @@ export const certificateTexts = {
     completion: "completed",
     distinction: "completed with distinction",
   } satisfies Record<Schema<"AwardKind">, string>,
-  work: (missions: number, hours: number, deliverable: string) =>
-    `${count(missions, "mission")}, about ${count(hours, "hour")}. ${deliverable}`,
+  work: (missions: number, hours: number) => `${amountOfWork(missions, hours)}.`,
+  workDone: ({ missions, questions, hours }: Schema<"CertifiedWork">) => {
+    const done = missions.map(({ title, accomplishment }) => accomplishment ?? `completed “${title}”`);
+    const list = done.length > 0 ? `: ${listOf(done, "and")}` : "";
+    const right = questions.of > 0 ? ` ${certificateTexts.right(questions)}.` : "";
+    return `${amountOfWork(missions.length, hours)}${list}.${right}`;
+  },
+  right: ({ right, of }: Schema<"QuestionCount">) => `${right} of ${count(of, "question")} right`,
+  skillList: (skills: readonly string[]) => `Skills: ${skills.join(", ")}`,
   issued: "Issued",
   number: "Certificate number",
   valid: "Valid",
@@ -272,6 +292,11 @@ export const certificateTexts = {
   award: "Award",
   awards: awardNames,
   missions: "Missions",
+  missionCount: (required: number, optional: number) =>
+    optional === 0 ? `${required} required` : `${required} required, ${optional} optional`,
+  questions: "Questions",
+  hours: "Work",
+  hourCount: (hours: number) => `About ${count(hours, "hour")}`,
   score: "Overall score",
   session: "Session",
   skills: "Skills",

@@ -22,7 +22,7 @@ use crate::program::content::rules::{self, MissionIds};
 
 const REQUIRED: [&str; 4] = ["title", "summary", "minutes", "sender"];
 
-const OPTIONAL: [&str; 11] = [
+const OPTIONAL: [&str; 12] = [
     "required",
     "preview",
     "pass_mark_bp",
@@ -30,6 +30,7 @@ const OPTIONAL: [&str; 11] = [
     "team",
     "opens",
     "you_write",
+    "accomplishment",
     "blocks",
     "rubric",
     "reply",
@@ -66,6 +67,8 @@ pub struct MissionSource {
     pub max_attempts: Option<u32>,
     /// The learner's result, in a few words.
     pub you_write: Option<String>,
+    /// The work as a verb phrase for the certificate.
+    pub accomplishment: Option<String>,
     /// The rubric that scores it.
     pub rubric: Option<Rubric>,
     /// Key terms to look for in its texts, by criterion of the rubric.
@@ -155,6 +158,7 @@ pub fn mission(
         pass_mark_bp: fields.number("pass_mark_bp", 0..=WHOLE_BP.into()).unwrap_or(PASS_MARK_BP),
         max_attempts: fields.number("max_attempts", 1..=1000),
         you_write: fields.text("you_write").map(ToOwned::to_owned),
+        accomplishment: fields.text("accomplishment").map(ToOwned::to_owned),
         rubric,
         looks_for: looks_for.unwrap_or_default(),
         replies: fields.table("reply").map(|table| keys::replies(&table)),
@@ -215,6 +219,7 @@ fn stand_in(Name { id, number, slug }: Name<'_>, file: FilePlace) -> MissionSour
         pass_mark_bp: PASS_MARK_BP,
         max_attempts: None,
         you_write: None,
+        accomplishment: None,
         rubric: None,
         looks_for: Vec::new(),
         replies: None,

@@ -52,6 +52,52 @@ async fn is_revoked(app: &App, credential: &Value) -> bool {
 }
 
 #[tokio::test]
+async fn a_certificate_names_the_work_as_of_its_issue() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    let certificate = app.course(&ada, "tide-june").graduate_as("Ada Obi").await;
+    let mission = json!({ "title": "Spring tide", "accomplishment": "read a table of tides", "is_required": true });
+    let work = json!({ "missions": [mission], "questions": { "right": 0, "of": 0 }, "hours": 1 });
+    assert_eq!(certificate["work"], work);
+    let pdf = app.get(&format!("/api/certificates/{}.pdf", text(&certificate["serial"]))).await.said();
+    let words = pdf.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("1 mission, about 1 hour: read a table of tides."), "{words}");
+    assert!(words.contains("Skills: Reading tables"), "{words}");
+}
+
+#[tokio::test]
+async fn the_picture_of_a_shared_link_shows_the_name_only_if_its_learner_wants_it() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    let certificate = app.course(&ada, "tide-june").graduate_as("Ada Obi").await;
+    assert_eq!(certificate["picture_name"], "not_wanted");
+    let serial = text(&certificate["serial"]);
+    let (api, page) = (format!("/api/certificates/{serial}"), format!("/certificates/{serial}"));
+    let picture = format!("{api}/share.png");
+    let without = app.get(&picture).await;
+    assert_eq!(without.status, 200);
+    assert_eq!(without.header("content-type"), Some("image/png"));
+    assert!(without.bytes.starts_with(b"\x89PNG"), "a PNG");
+    let head = app.get(&page).await.text;
+    assert!(head.contains(&format!("{picture}\"")), "{head}");
+    let choice = json!({ "shows_name": true });
+    let share = format!("{api}/share");
+    let eve = app.learner("eve").await;
+    app.put(&share, &choice).by(&eve).await.refused(403, "auth/forbidden");
+    let chosen = app.put(&share, &choice).by(&ada).await.expect(200);
+    assert_eq!(chosen["picture_name"], "shown");
+    assert!(app.get(&picture).await.bytes != without.bytes, "the picture has the name");
+    assert!(app.get(&page).await.text.contains("Ada Obi · Tide tables"), "the card has the name");
+    app.patch(&api, &json!({ "rename": "Ada \u{1f98a}" })).by(&ada).await.expect(200);
+    assert_eq!(app.get(&api).await.expect(200)["picture_name"], "not_drawable");
+    assert!(app.get(&picture).await.bytes == without.bytes, "the name is left out");
+    let manager = app.member("manager", &["learner", "program_manager"]).await;
+    app.patch(&api, &json!("revoke")).by(&manager).await.expect(200);
+    app.get(&picture).await.refused(404, "certificate/not-found");
+    assert!(!app.get(&page).await.text.contains(&picture), "the card has the common picture");
+}
+
+#[tokio::test]
 async fn anybody_checks_a_certificate_by_its_number_and_by_its_signature() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "tide-june").await;
@@ -69,7 +115,7 @@ async fn anybody_checks_a_certificate_by_its_number_and_by_its_signature() {
     }
     let page = app.get(&format!("/certificates/{serial}")).await;
     assert_eq!(page.status, 200);
-    assert!(page.text.contains(r#"property="og:title" content="Ada &lt;Obi&gt; · Tide tables""#), "{}", page.text);
+    assert!(page.text.contains(r#"property="og:title" content="Certificate · Tide tables""#), "{}", page.text);
     assert!(page.text.contains(r#"name="robots" content="noindex""#), "{}", page.text);
 
     let signed = app.get(&format!("/api/certificates/{serial}/credential.jwt")).await;

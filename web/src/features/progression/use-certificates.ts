@@ -5,8 +5,8 @@ import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import type { Certificate } from "@/api/types";
 
-export function useCertificates() {
-  return useSWR(keys.certificates(), readAll);
+export function useCertificates(isSignedIn = true) {
+  return useSWR(isSignedIn ? keys.certificates() : null, readAll);
 }
 
 async function readAll(): Promise<Certificate[]> {

@@ -10,8 +10,9 @@ import { LinkedInFields } from "@/features/progression/linked-in-fields";
 import { awardTexts } from "@/texts/award";
 import { pathTexts } from "@/texts/path";
 import { portfolioTexts } from "@/texts/portfolio";
-import { wayOutTexts as words } from "@/texts/progression";
+import { certificateTexts, wayOutTexts as words } from "@/texts/progression";
 import { LinkButton } from "@/ui/button";
+import { ShareButton } from "@/ui/share-button";
 import { Callout, PageHeader } from "@/ui/surface";
 import { CertificatePaper } from "../certificate-paper";
 
@@ -19,25 +20,35 @@ interface OffboardingDoneProps {
   completion: Completion;
   certificate: Certificate;
   experience: string;
+  /** Whether the learner has finished in this visit. */
+  isNew: boolean;
 }
 
 export function OffboardingDone({
   completion: { linked_in, prospect },
   certificate,
   experience,
+  isNew,
 }: OffboardingDoneProps) {
   const user = usePerson()?.uid ?? "";
   return (
     <div className="grid gap-8">
       <PageHeader title={words.done} lead={words.doneBody(certificate.kind)} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CertificatePaper certificate={certificate} />
+        <CertificatePaper certificate={certificate} isNew={isNew} />
         <div className="grid min-w-0 gap-6">
           <Rise prospect={prospect} raise={certificate.raise} kind={certificate.kind} />
           <div className="grid gap-2">
             <LinkButton variant="primary" isWide to={paths.certificate(certificate.serial)}>
               {words.seePublic}
             </LinkButton>
+            <ShareButton
+              isWide
+              page={{
+                title: certificateTexts.of(certificate.name),
+                url: new URL(paths.certificate(certificate.serial), globalThis.location.href).href,
+              }}
+            />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
             <LinkButton isWide to={paths.portfolio()}>
               {portfolioTexts.toPortfolio}

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Completion, Offboarding, Schema } from "@/api/types";
 import { aFault, api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
+import { aProgram, aSessionCard } from "@/testing/fixtures";
 import { aLetter, aLetterStanding } from "@/testing/letter-fixtures";
 import { boardApi } from "@/testing/mission-fixtures";
 import {
@@ -208,6 +209,32 @@ test("a learner who has answered everything finishes now with one press", async 
   });
   await user.click(await screen.findByRole("button", { name: "Finish now" }));
   await waitFor(() => expect(moves).toEqual(["complete"]));
+  const paper = await screen.findByRole("article", { name: "Certificate" });
+  expect(paper.className).toContain("award-in");
+});
+
+test("after the end the next simulation is suggested with its reasons", async () => {
+  const program = aProgram({ slug: "cold-chain", title: "Cold chain" });
+  const suggestion = {
+    card: aSessionCard({ program }),
+    builds_on: "Data analysis",
+    reasons: [{ shared_skills: ["Writing", "SQL"] }, { next_level: "intermediate" as const }],
+  };
+  openWay({ completion: certified() });
+  network.use(api.get("/api/program-progression/next", () => ({ suggestion })));
+  expect(await screen.findByRole("heading", { name: "Next: Cold chain" })).toBeVisible();
+  expect(screen.getByText("Because you completed Data analysis: both train Writing and SQL.")).toBeVisible();
+  expect(screen.getByText("One level up from Data analysis: intermediate.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "See this simulation" })).toHaveAttribute(
+    "href",
+    "/courses/cold-chain/overview",
+  );
+});
+
+test("a certificate of an earlier visit does not move", async () => {
+  openWay({ completion: certified() });
+  const paper = await screen.findByRole("article", { name: "Certificate" });
+  expect(paper.className).not.toContain("award-in");
 });
 
 test("a certificate says that a promised review can raise it", async () => {

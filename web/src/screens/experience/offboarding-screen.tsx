@@ -1,6 +1,7 @@
 // /{experience}/offboarding: the award ahead, the choice to wait for promised reviews, the certificate's requirements,
 // the five last questions, and the certificate. A learner who did not pass is shown what was missing.
 
+import { useState } from "react";
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Completion, Offboarding, Requirement } from "@/api/types";
@@ -32,7 +33,15 @@ export function OffboardingScreen() {
   const { experience = "" } = useParams();
   const { data: completion, error, mutate } = useCompletion(experience);
   const leaving = useOffboarding(experience, usePerson()?.uid ?? "");
-  const complete = useComplete(experience);
+  const completing = useComplete(experience);
+  const [hasFinished, setFinished] = useState(false);
+  const complete = {
+    ...completing,
+    run: () => {
+      setFinished(true);
+      return completing.run();
+    },
+  };
   const missions = useMissions(experience).data?.missions ?? [];
   const { offboarding } = leaving;
   const preview = useOffboardingPreview(offboarding, leaving.given);
@@ -49,7 +58,10 @@ export function OffboardingScreen() {
     return <MissionsSkeleton />;
   }
   const { certificate } = completion;
-  if (certificate) return <OffboardingDone completion={completion} certificate={certificate} experience={experience} />;
+  if (certificate)
+    return (
+      <OffboardingDone completion={completion} certificate={certificate} experience={experience} isNew={hasFinished} />
+    );
   const { status, page } = preview?.standing ?? offboarding.standing;
   const isReady = page === "celebration";
   const { heading, later, reviews } = completion.prospect;

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Certificate } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { catchDownloads } from "@/testing/downloads";
-import { startAnonymous } from "@/testing/identity";
+import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { aCertificate } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
@@ -29,6 +29,25 @@ test("a valid certificate says whose it is, what for, and what its signature say
   expect(screen.getByText("82.5%")).toBeVisible();
 });
 
+test("the work, the right answers and the hours are named", async () => {
+  openCertificate();
+  const paper = await screen.findByRole("article", { name: "Certificate" });
+  expect(paper).toHaveTextContent(
+    "2 missions, about 2 hours: tested an extract against the ledger and completed “A pattern”. 5 of 6 questions right.",
+  );
+  expect(screen.getByText("1 required, 1 optional")).toBeVisible();
+  expect(screen.getByText("5 of 6 questions right")).toBeVisible();
+  expect(screen.getByText("About 2 hours")).toBeVisible();
+});
+
+test("a certificate from before the work was recorded has the number of its missions", async () => {
+  openCertificate({ work: null });
+  expect(await screen.findByRole("article", { name: "Certificate" })).toHaveTextContent(
+    /5 missions, about \d+ hours\./,
+  );
+  expect(screen.queryByText("Questions")).toBeNull();
+});
+
 test.each([
   [{ status: "revoked", is_valid: false }, "Revoked", /Revoked on 1 Dec 2026/],
   [{ status: "reissued" }, "Valid, name changed", /earned under another name.*1 Dec 2026/],
@@ -37,6 +56,39 @@ test.each([
   expect(await screen.findByRole("heading", { level: 2, name: title })).toBeVisible();
   expect(screen.getByText(body)).toBeVisible();
   expect(screen.queryByText("Not revoked and not replaced")).toBeNull();
+});
+
+test("its learner chooses whether the picture of the link has the name", async () => {
+  startSignedIn();
+  const certificate = aCertificate();
+  const { user } = openCertificate();
+  const chosen: unknown[] = [];
+  network.use(
+    api.get("/api/certificates", () => ({ items: [certificate], next: null })),
+    api.put("/api/certificates/{serial}/share", async ({ request }) => {
+      chosen.push(await request.json());
+      return { ...certificate, picture_name: "shown" as const };
+    }),
+  );
+  expect(await screen.findByRole("img", { name: "The certificate without a name" })).toBeVisible();
+  const choice = screen.getByRole("switch", { name: /^Show my name/ });
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  expect(await screen.findByRole("img", { name: "The certificate with the name Ada Obi" })).toBeVisible();
+  expect(chosen).toEqual([{ shows_name: true }]);
+});
+
+test("a name that cannot be drawn is said to be left out", async () => {
+  startSignedIn();
+  openCertificate({ picture_name: "not_drawable" });
+  network.use(api.get("/api/certificates", () => ({ items: [aCertificate()], next: null })));
+  expect(await screen.findByText(/characters that the picture cannot show/)).toBeVisible();
+});
+
+test("nobody else is asked for the picture", async () => {
+  openCertificate();
+  expect(await screen.findByRole("article", { name: "Certificate" })).toBeVisible();
+  expect(screen.queryByRole("switch")).toBeNull();
 });
 
 test("a raised award is said to be raised, and stays valid", async () => {

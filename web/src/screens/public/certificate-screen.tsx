@@ -3,12 +3,14 @@
 import { useState, type FormEvent } from "react";
 import { useNavigate, useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
-import type { Certificate } from "@/api/types";
+import type { Certificate, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account/use-account";
+import { NextProgram } from "@/features/program/next-program";
 import { CertificateCheck } from "@/features/progression/certificate-check";
 import { CredentialFile } from "@/features/progression/credential-file";
 import { DownloadPdf } from "@/features/progression/download-pdf";
+import { SharePicture } from "@/features/progression/share-picture";
 import { useCertificate } from "@/features/progression/use-certificate";
 import { useCertificates } from "@/features/progression/use-certificates";
 import { formatDateRange } from "@/lib/dates";
@@ -47,7 +49,7 @@ export function CertificateScreen() {
 function Shown({ certificate }: { certificate: Certificate }) {
   const title = words.of(certificate.name);
   const heading = useHeadingFocus(title);
-  const person = usePerson();
+  const isOwn = useIsOwn(certificate.serial);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -66,7 +68,11 @@ function Shown({ certificate }: { certificate: Certificate }) {
             <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
             <ShareButton isWide page={{ title, url: globalThis.location.href }} />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
-            {person !== null && <ToPortfolio serial={certificate.serial} />}
+            {isOwn && (
+              <LinkButton isWide to={paths.portfolio()}>
+                {portfolioTexts.toPortfolio}
+              </LinkButton>
+            )}
             <LinkButton isWide to={paths.course(certificate.program.slug)}>
               {words.program}
             </LinkButton>
@@ -78,6 +84,8 @@ function Shown({ certificate }: { certificate: Certificate }) {
               {words.credential}
             </a>
           </div>
+          {isOwn && <SharePicture certificate={certificate} />}
+          {isOwn && <NextProgram />}
           <Others />
         </div>
       </div>
@@ -85,21 +93,15 @@ function Shown({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** A link to the portfolio for the certificate's holder. */
-function ToPortfolio({ serial }: { serial: string }) {
-  const { data } = useCertificates();
-  const isOwn = data?.some((certificate) => certificate.serial === serial) ?? false;
-  return (
-    isOwn && (
-      <LinkButton isWide to={paths.portfolio()}>
-        {portfolioTexts.toPortfolio}
-      </LinkButton>
-    )
-  );
+/** Whether the certificate belongs to the person who is signed in. */
+function useIsOwn(serial: string): boolean {
+  const isSignedIn = usePerson() !== null;
+  const { data } = useCertificates(isSignedIn);
+  return data?.some((certificate) => certificate.serial === serial) ?? false;
 }
 
 function StandsFor({
-  certificate: { kind, missions, overall_bp, starts_at, ends_at, program },
+  certificate: { kind, missions, work, overall_bp, starts_at, ends_at, program },
 }: {
   certificate: Certificate;
 }) {
@@ -110,7 +112,19 @@ function StandsFor({
         <dt>{words.award}</dt>
         <dd>{words.awards[kind]}</dd>
         <dt>{words.missions}</dt>
-        <dd>{missions}</dd>
+        <dd>{work ? missionCount(work) : missions}</dd>
+        {work && (
+          <>
+            {work.questions.of > 0 && (
+              <>
+                <dt>{words.questions}</dt>
+                <dd>{words.right(work.questions)}</dd>
+              </>
+            )}
+            <dt>{words.hours}</dt>
+            <dd>{words.hourCount(work.hours)}</dd>
+          </>
+        )}
         {typeof overall_bp === "number" && (
           <>
             <dt>{words.score}</dt>
@@ -128,6 +142,11 @@ function StandsFor({
       </dl>
     </section>
   );
+}
+
+function missionCount({ missions }: Schema<"CertifiedWork">): string {
+  const required = missions.filter(({ is_required }) => is_required).length;
+  return words.missionCount(required, missions.length - required);
 }
 
 /** Finds another certificate: by its number, or by its file. */

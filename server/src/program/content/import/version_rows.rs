@@ -93,6 +93,7 @@ struct NewMission<'a> {
     rubric: Option<JsonColumn<Rubric>>,
     looks_for: JsonColumn<Vec<LooksFor>>,
     you_write: Option<&'a str>,
+    accomplishment: Option<&'a str>,
     replies: Option<JsonColumn<Replies>>,
 }
 
@@ -243,6 +244,7 @@ fn new_mission<'a>(
         rubric: mission.rubric.clone().map(JsonColumn),
         looks_for: JsonColumn(mission.looks_for.clone()),
         you_write: mission.you_write.as_deref(),
+        accomplishment: mission.accomplishment.as_deref(),
         replies: mission.replies.clone().map(JsonColumn),
     }
 }

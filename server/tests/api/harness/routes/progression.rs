@@ -70,6 +70,17 @@ pub(super) fn routes() -> Vec<Route> {
             .for_all(Public)
             .unknown(404, "certificate/not-found")
             .costs(2),
+        Route::open(Method::GET, "/api/certificates/{serial}/share.png", |ids| {
+            format!("{}/share.png", certificate(ids))
+        })
+        .for_all(Public)
+        .unknown(404, "certificate/not-found")
+        .costs(2),
+        Route::of_account(Method::PUT, "/api/certificates/{serial}/share", |ids| format!("{}/share", certificate(ids)))
+            .with(|_| Some(json!({ "shows_name": true })))
+            .answers(403, "auth/forbidden")
+            .unknown(404, "certificate/not-found")
+            .costs(3),
         Route::open(Method::GET, "/api/certificates/{serial}/credential.jwt", |ids| {
             format!("{}/credential.jwt", certificate(ids))
         })
