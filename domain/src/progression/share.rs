@@ -31,6 +31,14 @@ pub enum PictureName {
     NotDrawable,
 }
 
+impl PictureName {
+    /// Returns the name if the picture shows it.
+    #[must_use]
+    pub fn shown(self, name: &str) -> Option<&str> {
+        (self == Self::Shown).then_some(name)
+    }
+}
+
 /// Returns whether the picture shows the name; `None` if the certificate has no picture.
 #[must_use]
 pub fn name_on_picture(facts: PictureFacts<'_>) -> Option<PictureName> {
@@ -44,7 +52,7 @@ pub fn name_on_picture(facts: PictureFacts<'_>) -> Option<PictureName> {
 /// Decides whether the caller may choose the name on the picture.
 ///
 /// # Errors
-/// `auth/forbidden` unless the certificate is the caller's own; staff choose for nobody.
+/// `auth/forbidden` unless the certificate is the caller's own; staff cannot choose for a learner.
 pub fn share(is_own: bool) -> Result<(), Refusals> {
     if is_own { Ok(()) } else { Err(Refusal::AuthForbidden { needs: Vec::new() }.into()) }
 }
@@ -63,6 +71,9 @@ mod tests {
         assert_eq!(name(false, "\u{1f98a}"), Some(PictureName::NotWanted));
         assert_eq!(name(true, ""), Some(PictureName::Shown));
         assert_eq!(name(true, "\u{1f98a}"), Some(PictureName::NotDrawable));
+        assert_eq!(PictureName::Shown.shown("Ada Obi"), Some("Ada Obi"));
+        assert_eq!(PictureName::NotWanted.shown("Ada Obi"), None);
+        assert_eq!(PictureName::NotDrawable.shown("Ada \u{1f98a}"), None);
     }
 
     #[test]

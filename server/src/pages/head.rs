@@ -6,7 +6,6 @@
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use domain::progression::share::PictureName;
 use domain::refusal::Refusal;
 use domain::screen::{FirstView, Screen};
 use serde_json::{Value, json};
@@ -168,12 +167,9 @@ async fn certificate_head(request: &HttpRequest, platform: &Platform, serial: &s
     let mut conn = Pool::of(request)?.connection().await?;
     let certificate = shown(&mut conn, curricula(request)?, serial).await?;
     let program = &certificate.program;
+    let name = certificate.picture_name.and_then(|picture| picture.shown(&certificate.name));
     Ok(Head {
-        title: Some(if certificate.picture_name == Some(PictureName::Shown) {
-            format!("{} · {}", certificate.name, program.title)
-        } else {
-            format!("Certificate · {}", program.title)
-        }),
+        title: Some(format!("{} · {}", name.unwrap_or("Certificate"), program.title)),
         image: certificate.picture_name.map_or_else(
             || plain.image.clone(),
             |_| format!("{}/api/certificates/{}/share.png", platform.config.public_url, certificate.serial),

@@ -1,6 +1,5 @@
 //! Draws the picture of a certificate, which a chat shows beside a shared link.
 
-use domain::progression::share::PictureName;
 use papers::CertificatePicture;
 
 use crate::prelude::*;
@@ -25,7 +24,7 @@ pub(crate) async fn show_certificate_picture(
         CertificatePicture {
             host: drawings.host(&certificate.program),
             title: &certificate.program.title,
-            name: (picture_name == PictureName::Shown).then_some(&certificate.name),
+            name: picture_name.shown(&certificate.name),
             kind: certificate.kind,
             serial: certificate.serial,
         }

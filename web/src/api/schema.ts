@@ -590,6 +590,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates/{serial}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses whether the picture of the caller's certificate shows the name. */
+        put: operations["share_certificate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{serial}/share.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the picture of a valid certificate as a PNG of 1200 by 630 pixels. */
+        get: operations["show_certificate_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content-files/{sha256}/{name}": {
         parameters: {
             query?: never;
@@ -1170,6 +1204,23 @@ export interface paths {
         put?: never;
         /** Completes the caller's program. */
         post: operations["complete_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/program-progression/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests the caller's next program. */
+        get: operations["suggest_program"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3570,6 +3621,7 @@ export interface components {
              * @description Overall score in basis points; `None` if no mission was scored.
              */
             overall_bp: number | null;
+            picture_name: components["schemas"]["PictureName"] | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             raise: components["schemas"]["AwardRaise"] | null;
@@ -3579,6 +3631,28 @@ export interface components {
             starts_at: components["schemas"]["Timestamp"];
             /** @description Status. */
             status: components["schemas"]["CertificateStatus"];
+            work: components["schemas"]["CertifiedWork"] | null;
+        };
+        /** @description A mission that a certificate names. */
+        CertifiedMission: {
+            /** @description The work as a verb phrase; `None` if its author wrote none. */
+            accomplishment: string | null;
+            /** @description Whether the program requires it. */
+            is_required: boolean;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The work that a certificate names. */
+        CertifiedWork: {
+            /**
+             * Format: int32
+             * @description Estimated hours of these missions, rounded; at least one if there is a mission.
+             */
+            hours: number;
+            /** @description The missions, in the program's order. */
+            missions: components["schemas"]["CertifiedMission"][];
+            /** @description The questions of these missions. */
+            questions: components["schemas"]["QuestionCount"];
         };
         /** @description A possible change in a learner's course. */
         Change: "wait" | {
@@ -3616,7 +3690,7 @@ export interface components {
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
             /** @description Whether the person declines push notifications and does not want to be asked again. */
             declined_push?: boolean | null;
-            /** @description Whether advertising may be sent. */
+            /** @description Whether the person asks for notices about new programs. */
             marketing_opt_in?: boolean | null;
             /** @description New channels of notices, by the name of their kind. */
             notify?: {
@@ -5777,6 +5851,10 @@ export interface components {
         NextReview: {
             review: components["schemas"]["ReviewId"] | null;
         };
+        /** @description The next program for a learner. */
+        NextStep: {
+            suggestion: components["schemas"]["SuggestedProgram"] | null;
+        };
         /**
          * @description Reason why an answer is not sent to the model.
          * @enum {string}
@@ -6014,6 +6092,13 @@ export interface components {
             /** @description The team. */
             team: components["schemas"]["TeamPlace"];
         } | {
+            /** @description The program. */
+            id: components["schemas"]["ProgramId"];
+            /** @enum {string} */
+            kind: "program_opened";
+            /** @description Its slug and its title. */
+            program: components["schemas"]["ProgramPlace"];
+        } | {
             /** @description The security event. */
             event: components["schemas"]["SecurityEvent"];
             /** @enum {string} */
@@ -6049,7 +6134,7 @@ export interface components {
          * @description Kind of a notice.
          * @enum {string}
          */
-        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "program_opened" | "security";
         /** @description Channels and cadence of a kind of notice. */
         NotifyChoice: {
             /** @description How often e-mail and push are sent. */
@@ -6527,6 +6612,7 @@ export interface components {
                  * @description Overall score in basis points; `None` if no mission was scored.
                  */
                 overall_bp: number | null;
+                picture_name: components["schemas"]["PictureName"] | null;
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
                 raise: components["schemas"]["AwardRaise"] | null;
@@ -6536,6 +6622,7 @@ export interface components {
                 starts_at: components["schemas"]["Timestamp"];
                 /** @description Status. */
                 status: components["schemas"]["CertificateStatus"];
+                work: components["schemas"]["CertifiedWork"] | null;
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
@@ -7314,6 +7401,11 @@ export interface components {
             /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
+        /**
+         * @description The name on the picture of a certificate.
+         * @enum {string}
+         */
+        PictureName: "shown" | "not_wanted" | "not_drawable";
         /** @description Plan of a learner to complete a program. */
         Plan: {
             begin_by: components["schemas"]["Latest"] | null;
@@ -7960,6 +8052,19 @@ export interface components {
             thread: components["schemas"]["Thread"];
             /** @description The day's quota, this question included. */
             usage: components["schemas"]["Quota"];
+        };
+        /** @description Number of questions with keys, and of right answers among them. */
+        QuestionCount: {
+            /**
+             * Format: int32
+             * @description Questions with keys.
+             */
+            of: number;
+            /**
+             * Format: int32
+             * @description Right answers whose points count.
+             */
+            right: number;
         };
         /** @description Mark of a question. */
         QuestionGrade: {
@@ -9944,7 +10049,7 @@ export interface components {
             declined_push: boolean;
             /** @description Choices that have an effect on this platform. */
             in_use: components["schemas"]["SettingsInUse"];
-            /** @description Whether advertising may be sent. */
+            /** @description Whether the person asked for notices about new programs. */
             marketing_opt_in: boolean;
             /** @description Channels of each kind of notice. */
             notify: {
@@ -9962,12 +10067,17 @@ export interface components {
         SettingsInUse: {
             /** @description Whether a language model reads submissions. */
             ai_consent: boolean;
-            /** @description Whether advertising is sent. */
+            /** @description Whether notices about new programs are sent. */
             marketing_opt_in: boolean;
             /** @description Kinds of notices that are sent. */
             notices: components["schemas"]["NotificationKind"][];
             /** @description Whether notices are sent to devices. */
             push: boolean;
+        };
+        /** @description A learner's choice for the picture of a certificate. */
+        ShareChoice: {
+            /** @description Whether the picture shows the name. */
+            shows_name: boolean;
         };
         /** @description Fields that the `meta` of any code may have besides its own facts. */
         SharedMeta: {
@@ -10305,6 +10415,26 @@ export interface components {
          * @enum {string}
          */
         SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
+        /** @description Reason for a suggestion. */
+        SuggestReason: {
+            /** @description Both programs train these skills. */
+            shared_skills: string[];
+        } | {
+            /** @description It is one level above the completed program. */
+            next_level: components["schemas"]["ProgramLevel"];
+        } | {
+            /** @description Both programs are in this category. */
+            same_field: string;
+        };
+        /** @description A suggested program. */
+        SuggestedProgram: {
+            /** @description Title of the completed program on which it builds. */
+            builds_on: string;
+            /** @description Its session. */
+            card: components["schemas"]["SessionCard"];
+            /** @description The reasons, the strongest first; at least one. */
+            reasons: components["schemas"]["SuggestReason"][];
+        };
         /** @description The page and the request that a message is about. */
         SupportContext: {
             /** @description The screen: a path that begins with one `/`. */
@@ -12655,6 +12785,72 @@ export interface operations {
             };
         };
     };
+    share_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_certificate_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_content_file: {
         parameters: {
             query?: never;
@@ -14007,6 +14203,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Completion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    suggest_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStep"];
                 };
             };
             /** @description A refusal */

@@ -85,7 +85,7 @@ test("a name that cannot be drawn is said to be left out", async () => {
   expect(await screen.findByText(/characters that the picture cannot show/)).toBeVisible();
 });
 
-test("nobody else is asked for the picture", async () => {
+test("other people do not see the choice about the picture", async () => {
   openCertificate();
   expect(await screen.findByRole("article", { name: "Certificate" })).toBeVisible();
   expect(screen.queryByRole("switch")).toBeNull();
