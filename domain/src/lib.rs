@@ -49,6 +49,7 @@
 //! | How long do I have access, and what do I keep afterwards? | [`enrolment::access`] |
 //! | Why can I not extend my access? | [`enrolment`], [`enrolment::extend`] |
 //! | How do I get my certificate? What is missing? | [`progression`], [`progression::requirements`] |
+//! | Who gets a notice about a new program? | [`program::announce`] |
 //! | Which program is suggested after a certificate? | [`program::suggest`] |
 //! | Which work does a certificate name? | [`progression::certified_work`] |
 //! | Does the picture of a shared certificate show my name? | [`progression::share`] |

@@ -38,6 +38,7 @@
 //! | `survey_due` | a survey is due | yes | |
 //! | `team_invite` | a team invites the learner | yes | yes |
 //! | `announcement` | staff announce something to the session | yes | yes, if it is important |
+//! | `program_opened` | a new program takes learners, and the person asked for news | yes | yes |
 //! | `security` | a security event of the account | | **always** |
 //!
 //! An e-mail marked *always* cannot be switched off, and neither quiet hours nor a digest delay it, because it is about
@@ -67,8 +68,8 @@
 //! digest or for the end of quiet hours. The notice was read in the application before the digest was sent, and the
 //! digest left it out. The subject of the notice ended before the notice was due, for example because the survey was
 //! answered ([`schedule`]). Or the mail was sent, and is in the spam folder, or the account has another address than
-//! the person thinks. Advertising is not a notice: it is sent only to people who have [opted
-//! in](crate::account::change_settings). Mails that verify an address or reset a password are not notices either. They
+//! the person thinks. A notice about a new program is sent only to people who have [asked for
+//! news](crate::program::announce). Mails that verify an address or reset a password are not notices. They
 //! are sent on request; [`verify_email`](crate::account::verify_email) and
 //! [`reset_password`](crate::account::reset_password) say when they are not sent.
 //!
@@ -213,6 +214,8 @@ kinds! {
     TeamInvite = "team_invite", WEB | EMAIL;
     /// Staff announce something to the session.
     Announcement = "announcement", WEB | EMAIL;
+    /// A new program takes learners.
+    ProgramOpened = "program_opened", WEB | EMAIL;
     /// A security event of the account.
     Security = "security", EMAIL | ALWAYS;
 }
@@ -351,7 +354,7 @@ mod tests {
     }
 
     /// Every kind that is sent by default, and whether it is sent in the application and by e-mail.
-    const DEFAULTS: [(&str, bool, bool); 33] = [
+    const DEFAULTS: [(&str, bool, bool); 34] = [
         ("mission_unlocked", true, false),
         ("unlock_soon", true, false),
         ("submission_received", true, false),
@@ -384,6 +387,7 @@ mod tests {
         ("survey_due", true, false),
         ("team_invite", true, true),
         ("announcement", true, true),
+        ("program_opened", true, true),
         ("security", false, true),
     ];
 

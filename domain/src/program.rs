@@ -1,5 +1,6 @@
 //! Programs and their experience sessions: what is on offer, when, and with how many seats.
 
+pub mod announce;
 pub mod limits;
 pub mod offer;
 pub mod search;

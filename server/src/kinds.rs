@@ -28,6 +28,7 @@ use crate::notification::mail::MailNotices;
 use crate::notification::push::{PushNotice, PushToDevice};
 use crate::payment::give_back::SendRefund;
 use crate::price::forget::ForgetQuotes;
+use crate::program::announce::AnnouncePrograms;
 use crate::progression::raise_awards::RaiseAwards;
 use crate::referral::follow::FollowReferrals;
 use crate::referral::send_reminder::SendReminder;
@@ -67,6 +68,7 @@ pub const KINDS: &[Kind] = &[
     Kind::recurring::<TellDue>(Recurs::minutely()),
     Kind::recurring::<RemindOfEvents>(Recurs::minutely()),
     Kind::recurring::<FollowReferrals>(Recurs::minutely()),
+    Kind::recurring::<AnnouncePrograms>(Recurs::minutely()),
     Kind::recurring::<RaiseAwards>(Recurs::minutely()),
     Kind::recurring::<SyncDiscord>(Recurs::minutely()),
     Kind::recurring::<EarnCredit>(Recurs::minutely()),

@@ -4,7 +4,7 @@
 use crate::personal_data::{PersonalData, PersonalTable};
 use crate::{
     account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
-    payment, price, progression, referral, reward, submission, subscription, support, survey, team, upload,
+    payment, price, program, progression, referral, reward, submission, subscription, support, survey, team, upload,
 };
 
 /// Personal data for exports and erasures.
@@ -32,6 +32,7 @@ const TABLES: &[&[PersonalTable]] = &[
     progression::rows::PERSONAL_TABLES,
     progression::certificate_rows::PERSONAL_TABLES,
     progression::letter_rows::PERSONAL_TABLES,
+    program::announcement_rows::PERSONAL_TABLES,
     price::rows::PERSONAL_TABLES,
     coupon::rows::PERSONAL_TABLES,
     payment::rows::PERSONAL_TABLES,

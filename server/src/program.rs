@@ -1,5 +1,8 @@
 //! Programs and their sessions as the public sees them. The texts come from the version that a session is pinned to.
 
+pub mod announce;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod announcement_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod bonus_rows;
 pub mod cheat_sheet;

@@ -720,6 +720,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    program_announcements (user_id, program_id) {
+        user_id -> Uuid,
+        program_id -> Uuid,
+        announced_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     program_versions (id) {
         id -> Uuid,
         program_id -> Uuid,
@@ -1397,6 +1405,8 @@ diesel::joinable!(portfolio_versions -> portfolio_drafts (draft_id));
 diesel::joinable!(prices -> experience_sessions (session_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
+diesel::joinable!(program_announcements -> programs (program_id));
+diesel::joinable!(program_announcements -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
 diesel::joinable!(provider_plans -> plans (plan_slug));
 diesel::joinable!(purchases -> payments (payment_id));
@@ -1517,6 +1527,7 @@ together! {
     portfolio_drafts: portfolio_versions, users;
     prices: programs;
     profiles: reviews, session_onboardings, submissions, team_members, user_missions, users;
+    program_announcements: settings, users;
     program_versions: programs, submissions, surveys, team_members;
     programs: referral_codes, referral_milestones, referrals, rewards;
     purchases: users;

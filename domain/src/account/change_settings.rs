@@ -53,7 +53,7 @@ pub struct Settings {
     pub single_keys: bool,
     /// Whether the person declined push notifications and does not want to be asked again.
     pub declined_push: bool,
-    /// Whether advertising may be sent by e-mail; by default it may not.
+    /// Whether the person asked for notices about new programs; by default they did not.
     pub marketing_opt_in: bool,
     /// Whether a language model may read what the person submits, which [AI feedback](crate::feedback::request_ai)
     /// requires; by default it may not.
@@ -107,7 +107,7 @@ pub struct SettingsChange {
     pub single_keys: Option<bool>,
     /// Whether the person declines push notifications and does not want to be asked again.
     pub declined_push: Option<bool>,
-    /// Whether advertising may be sent.
+    /// Whether the person asks for notices about new programs.
     pub marketing_opt_in: Option<bool>,
     /// Whether a language model may read what the person submits.
     pub ai_consent: Option<bool>,

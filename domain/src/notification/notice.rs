@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{LotId, MissionId, SubjectId, SubmissionId, UserId};
+use crate::ids::{LotId, MissionId, ProgramId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
@@ -220,6 +220,13 @@ pub enum Notice {
         /// The name of the person who invites, if they gave one.
         by: Option<String>,
     },
+    /// A new program takes learners.
+    ProgramOpened {
+        /// The program.
+        id: ProgramId,
+        /// Its slug and its title.
+        program: ProgramPlace,
+    },
     /// A security event of the account.
     Security {
         /// The account.
@@ -263,6 +270,7 @@ impl Notice {
             Self::LetterIssued { letter } => letter.id.0,
             Self::SurveyDue { survey } => survey.id.0,
             Self::TeamInvite { team, .. } => team.id.0,
+            Self::ProgramOpened { id, .. } => id.0,
             Self::Security { user, .. } => user.0,
         })
     }
@@ -341,7 +349,7 @@ kinds_of_notices! {
     BadgeAwarded RewardEarned ReferralVerified ReferralStale CouponExpiring CreditExpiring PaymentSucceeded
     PaymentFailed Refund SubscriptionPastDue SubscriptionRenewed SubscriptionEnded SessionStarting SessionEnding
     AccessEnding ExtensionApplied EventReminder EventChanged Announcement CertificateIssued LetterIssued SurveyDue
-    TeamInvite Security
+    TeamInvite ProgramOpened Security
 }
 
 #[cfg(test)]
@@ -398,9 +406,12 @@ mod tests {
         let team = "/harbour-data-autumn/teams?join=00000000-0000-0000-0000-000000000001";
         let dates = [session, session, session, session, events, events];
         assert!(pages[16..19].iter().all(|page| page == "/subscription"));
-        assert_eq!(pages[19..], [&dates[..], &[certificate, letter, survey, team, news, "/profile#sessions"]].concat());
+        assert_eq!(
+            pages[19..],
+            [&dates[..], &[certificate, letter, survey, team, news, course, "/profile#sessions"]].concat()
+        );
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        let expected = [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 9, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 1, 1, 6, 3];
+        let expected = [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 9, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 1, 1, 6, 2, 3];
         assert_eq!(subjects, expected);
     }
 
@@ -416,7 +427,7 @@ mod tests {
         let notices = every_notice();
         let (of_session, others): (Vec<_>, Vec<_>) = notices.iter().partition(|notice| notice.session().is_some());
         assert!(of_session.iter().all(|notice| notice.session() == Some("harbour-data-autumn")));
-        assert_eq!((of_session.len(), others.len()), (16, 15));
+        assert_eq!((of_session.len(), others.len()), (16, 16));
         assert!(of_session.iter().all(|notice| !notice.kind().is_always()));
     }
 

@@ -49,6 +49,7 @@ impl Notice {
             Self::TeamInvite { team, .. } => {
                 Screen::Teams.address(&[&team.session]) + "?join=" + &team.id.0.to_string()
             }
+            Self::ProgramOpened { program, .. } => Screen::Course.address(&[&program.slug]),
             Self::Security { .. } => Screen::Profile.address(&[]) + "#sessions",
         }
     }
@@ -87,6 +88,7 @@ impl Notice {
             | Self::SubscriptionEnded { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
+            | Self::ProgramOpened { .. }
             | Self::Security { .. } => None,
         }
     }

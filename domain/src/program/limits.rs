@@ -12,3 +12,6 @@ pub const MAX_BLOCK_TITLE_CHARS: usize = 40;
 
 /// Maximum number of options of a question in a survey: 20 (ours).
 pub const MAX_SURVEY_OPTIONS: u32 = 20;
+
+/// Days after its publication for which a program is announced as new: 14 (ours).
+pub const NEW_PROGRAM_DAYS: i64 = 14;

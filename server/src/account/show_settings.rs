@@ -16,7 +16,7 @@ pub(crate) struct SettingsInUse {
     push: bool,
     /// Whether a language model reads submissions.
     ai_consent: bool,
-    /// Whether advertising is sent.
+    /// Whether notices about new programs are sent.
     marketing_opt_in: bool,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct SettingsView {
     single_keys: bool,
     /// Whether the person declined push notifications and does not want the question again.
     declined_push: bool,
-    /// Whether advertising may be sent.
+    /// Whether the person asked for notices about new programs.
     marketing_opt_in: bool,
     /// Whether a language model may read their submissions.
     ai_consent: bool,
@@ -68,7 +68,7 @@ impl SettingsView {
                 notices: kinds.filter(|kind| kind.has_cause()).collect(),
                 push: platform.push.is_some(),
                 ai_consent: platform.model.is_some(),
-                marketing_opt_in: false,
+                marketing_opt_in: true,
             },
         }
     }

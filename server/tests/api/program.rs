@@ -1,5 +1,6 @@
 //! Programs: publishing, and public views.
 
+mod announce;
 mod content;
 mod list_offerings;
 mod preview_mission;

@@ -76,6 +76,11 @@ export const everyNotice: Schema<"Notice">[] = [
       program: "Data analysis at a bank",
     },
   },
+  {
+    kind: "program_opened",
+    id: "01900000-0000-7000-8000-000000000001",
+    program: { slug: "data-analysis-at-a-bank", title: "Data analysis at a bank" },
+  },
   { kind: "security", user: "01900000-0000-7000-8000-0000000000aa", event: "sign_ins_ended" },
   { kind: "ai_feedback_ready", mission, submission: "00000000-0000-4000-8000-000000000009" },
   { kind: "human_feedback_ready", mission },

@@ -219,6 +219,11 @@ export function noticeWords(notice: Notice): NoticeWords {
         title: `You are invited to the team “${notice.team.name}”`,
         body: `${notice.by ?? "Somebody in your session"} asks you to join their team in ${notice.team.program}.`,
       };
+    case "program_opened":
+      return {
+        title: `A new simulation is open: ${notice.program.title}`,
+        body: "You asked to hear about new simulations.",
+      };
     case "security":
       return security[notice.event];
   }

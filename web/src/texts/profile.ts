@@ -175,8 +175,8 @@ export const profileTexts = {
       "Such as j and k for the next and the previous mission. Switch them off if you use speech input or press keys by accident.",
   },
   privacy: {
-    marketing: "News by e-mail",
-    marketingHelp: "New simulations and offers, now and then.",
+    marketing: "News of simulations",
+    marketingHelp: "Get a notice when a new simulation opens. Its channels are under Notices.",
     ai: "Automatic feedback",
     aiHelp:
       "Lets a language model read the work you hand in, to give you feedback, and answer your questions to the assistant. Without it, only people read your work, and the assistant only quotes.",
@@ -274,6 +274,7 @@ export const noticeTexts: Record<NotificationKind, { group: NoticeGroup; label: 
   subscription_past_due: { group: "payments", label: "A subscription could not be renewed" },
   subscription_renewed: { group: "payments", label: "A subscription was charged" },
   subscription_ended: { group: "payments", label: "A subscription has ended" },
+  program_opened: { group: "account", label: "A new simulation is open, if you asked for news" },
   security: { group: "account", label: "Sign-ins and the safety of your account" },
   announcement: { group: "people", label: "An announcement in your session" },
 };

@@ -313,6 +313,12 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See the team".into(),
             aside: "",
         },
+        Notice::ProgramOpened { program, .. } => NoticeWords {
+            subject: format!("A new simulation is open: {}", program.title),
+            body: "You asked us to write to you about new simulations. You can join it now.".into(),
+            button: "See the simulation".into(),
+            aside: "",
+        },
         Notice::Security { event, .. } => of_account(*event),
     }
 }
@@ -441,6 +447,7 @@ mod tests {
                 "Please answer a survey: How do you arrive?",
                 "You are invited to a team: The night shift",
                 "Data analysis at a bank: The extract has a new column",
+                "A new simulation is open: Data analysis at a bank",
                 "You were logged out everywhere",
             ]
         );

@@ -108,6 +108,7 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "survey_due",
         "team_invite",
         "announcement",
+        "program_opened",
         "security",
     ]);
     assert_eq!((&settings["in_use"]["notices"], &settings["in_use"]["push"]), (&in_use, &json!(false)));

@@ -9,6 +9,7 @@ import {
   CircleAlert,
   ClipboardList,
   Coins,
+  Compass,
   FileCheck2,
   GraduationCap,
   Hourglass,
@@ -69,6 +70,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   survey_due: ClipboardList,
   team_invite: Users,
   announcement: Megaphone,
+  program_opened: Compass,
   security: ShieldCheck,
 };
 
