@@ -1,6 +1,6 @@
 //! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs; and the
-//! picture of a certificate, drawn as a PNG. All content is
-//! an input: this crate reads no clock, no database and no file, and the same input gives the same bytes.
+//! picture of a certificate, drawn as a PNG. All content is an input: this crate reads no clock, no database and no
+//! file, and the same input gives the same bytes.
 //!
 //! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in reading order. Text is shaped, in either
 //! direction. Every text is accepted: a character that no typeface here has is drawn as a box. Certificates use the
