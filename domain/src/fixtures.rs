@@ -25,6 +25,7 @@ pub mod prices;
 pub mod progressions;
 pub mod referrals;
 mod rules;
+pub mod showcases;
 pub mod subscriptions;
 pub mod surveys;
 pub mod team_missions;

@@ -92,6 +92,10 @@
 //! | What happens to my message to support? | [`support`] |
 //! | May I do this? Who may? | [`account::permission`] |
 //! | Why does the assistant not answer? | [`assistant::ask`] |
+//! | **Work to show** | |
+//! | What may be said about my work, and on what evidence? | [`showcase`], [`showcase::piece`](mod@showcase::piece) |
+//! | Which of my sentences are quoted? | [`showcase::quote`] |
+//! | Who sees my showcase? What if I make it private? | [`showcase::show`](mod@showcase::show) |
 //! | What may my portfolio say, and which works support it? | [`assistant::portfolio`] |
 //! | What is the exact number of a limit? | [`limits`] |
 //!
@@ -112,7 +116,7 @@
 //!
 //! Each noun uses only nouns that come before it in this list: [`account`], [`program`], [`enrolment`], [`onboarding`],
 //! [`mission`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`],
-//! [`payment`], [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`event`], [`support`]. All
+//! [`payment`], [`subscription`], [`referral`], [`reward`], [`showcase`], [`assistant`], [`community`], [`event`], [`support`]. All
 //! of them use [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes of fields), [`ids`],
 //! [`money`], [`time`], [`limits`] (every number), [`screen`] (every address), [`upload`] (what may be uploaded) and
 //! [`notification`] (every kind of notice).
@@ -221,6 +225,7 @@ pub mod reward;
 #[cfg(feature = "openapi")]
 mod schema;
 pub mod screen;
+pub mod showcase;
 pub mod submission;
 pub mod subscription;
 pub mod support;

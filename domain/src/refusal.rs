@@ -695,7 +695,7 @@ refusals! {
     /// returns it.
     AiPortfolioNotReady = "ai-portfolio/not-ready", Conflict;
     /// No work in these programs is passed yet.
-    /// Do the mission in `mission`; a portfolio is based only on passed work.
+    /// Do the mission in `mission`; a portfolio is based only on work that was marked right or passed.
     /// [`assistant::portfolio::draft`](crate::assistant::portfolio::draft) returns it.
     AiPortfolioNoPassedWork = "ai-portfolio/no-passed-work", Conflict;
     meta {
@@ -813,6 +813,17 @@ refusals! {
         @"served" stated: Vec<LetterFact>,
     }
 
+    // Showcases.
+    /// There is no page at this link.
+    /// Compare the link with the one that its owner shared. The server returns it.
+    ShowcaseNotFound = "showcase/not-found", NotFound;
+    /// The page is private.
+    /// Its owner can publish it. [`showcase::show`](crate::showcase::show) returns it.
+    ShowcasePrivate = "showcase/private", NotFound;
+    /// The page has no piece that can be shown.
+    /// Choose a piece; a piece has a question that was marked right, or a pass.
+    /// [`showcase::choose`](crate::showcase::choose) and [`showcase::publish`](crate::showcase::publish) return it.
+    ShowcaseNoPieces = "showcase/no-pieces", Conflict;
     // Referral.
     /// The request names no program.
     /// Name the program for which the coupon is requested. [`referral::redeem`](crate::referral::redeem) and

@@ -76,6 +76,11 @@ pub fn compare_numbers(texts: &TwoTexts) -> NumbersCompared {
     NumbersCompared { mine: of_model.mark(mine), model: of_mine.mark(model) }
 }
 
+/// Returns the number of figures in a text. Dates are not counted.
+pub(crate) fn count_figures(text: &str) -> usize {
+    scan(text).iter().filter(|found| !found.fact.is_date()).count()
+}
+
 /// The facts of one text with their places, sorted for look-ups.
 struct Known(Vec<(Fact, u32)>);
 

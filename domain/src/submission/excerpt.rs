@@ -36,7 +36,7 @@ fn first_sentence(text: &str) -> Option<String> {
 }
 
 /// The sentences of a line: each ends with a full stop, ellipsis, question mark or exclamation mark before white space.
-fn sentences(line: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn sentences(line: &str) -> impl Iterator<Item = &str> {
     let mut ended = false;
     line.split_inclusive(move |c: char| {
         let is_end = ended && c.is_whitespace();

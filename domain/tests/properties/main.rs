@@ -16,6 +16,7 @@ mod price;
 mod progression;
 mod referral;
 mod reward;
+mod showcase;
 mod submission;
 mod subscription;
 mod what_if;
