@@ -121,6 +121,7 @@ screens! {
     Course "course" "/courses/:course/overview" Some(FirstView::Course);
     Preview "preview" "/courses/:course/preview/:mission" Some(FirstView::Page);
     Certificate "certificate" "/certificates/:serial" None;
+    Showcase "showcase" "/showcase/:slug" None;
     Letter "letter" "/letters/:serial" None;
     Support "support" "/support" None;
     Look "look" "/look" None;
@@ -162,6 +163,7 @@ screens! {
     SessionDiscord "sessionDiscord" "/:experience/discord" Some(FirstView::Session);
     Survey "survey" "/:experience/surveys/:survey" Some(FirstView::Session);
     Ta "ta" "/:experience/ta" Some(FirstView::Session);
+    OwnShowcase "ownShowcase" "/:experience/showcase" Some(FirstView::Session);
     Offboarding "offboarding" "/:experience/offboarding" Some(FirstView::Session);
     HowItWorks "howItWorks" "/:experience/how-it-works" Some(FirstView::Session);
     SessionReferral "sessionReferral" "/:experience/referral" Some(FirstView::Session);

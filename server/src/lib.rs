@@ -53,6 +53,7 @@ pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;
 pub mod screens;
+pub mod showcase;
 pub mod signer;
 pub mod submission;
 pub mod subscription;

@@ -4,7 +4,8 @@
 use crate::personal_data::{PersonalData, PersonalTable};
 use crate::{
     account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
-    payment, price, program, progression, referral, reward, submission, subscription, support, survey, team, upload,
+    payment, price, program, progression, referral, reward, showcase, submission, subscription, support, survey, team,
+    upload,
 };
 
 /// Personal data for exports and erasures.
@@ -45,6 +46,7 @@ const TABLES: &[&[PersonalTable]] = &[
     referral::rows::PERSONAL_TABLES,
     reward::ledger_rows::PERSONAL_TABLES,
     reward::perk_rows::PERSONAL_TABLES,
+    showcase::rows::PERSONAL_TABLES,
     assistant::rows::PERSONAL_TABLES,
     assistant::portfolio::rows::PERSONAL_TABLES,
     community::discord_rows::PERSONAL_TABLES,

@@ -204,7 +204,8 @@ impl Record {
         }
     }
 
-    fn attempts_at<'a>(&'a self, course: &Course, mission: &'a Mission) -> impl Iterator<Item = &'a SubmissionRow> {
+    /// Returns the learner's or their team's attempts at a mission, oldest first.
+    pub fn attempts_at<'a>(&'a self, course: &Course, mission: &'a Mission) -> impl Iterator<Item = &'a SubmissionRow> {
         let record = course.row(mission.facts.id).map(|row| row.id);
         let of_team = move |attempt: &SubmissionRow| attempt.team_mission_id.map(|id| id == mission.facts.id.0);
         let is_own = move |attempt: &SubmissionRow| Some(attempt.user_mission_id) == record;

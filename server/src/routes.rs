@@ -5,8 +5,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::openapi::Endpoint;
 use crate::{
     account, assistant, bonus, checkout, community, enrolment, event, feedback, health, live, mission, notification,
-    onboarding, payment, program, progression, referral, reward, submission, subscription, support, survey, team,
-    upload,
+    onboarding, payment, program, progression, referral, reward, showcase, submission, subscription, support, survey,
+    team, upload,
 };
 
 /// Adds endpoints to the routes. The feature of an endpoint is its tag in the OpenAPI document.
@@ -179,6 +179,14 @@ pub fn api(routes: &mut ServiceConfig) {
         payment::billing::show_billing,
         payment::billing::save_billing,
         checkout::request_refund::request_refund,
+        showcase::show_own::show_own_showcase,
+        showcase::save::save_showcase,
+        showcase::publish::publish_showcase,
+        showcase::publish::unpublish_showcase,
+        showcase::export::show_showcase_pdf,
+        showcase::export::show_showcase_markdown,
+        showcase::export::show_showcase_resume,
+        showcase::show::show_showcase,
         assistant::write_message::ask_ta,
         assistant::list_threads::list_ta_threads,
         assistant::list_threads::list_threads,

@@ -1023,6 +1023,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    showcases (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        enrolment_id -> Uuid,
+        slug -> Text,
+        headline -> Nullable<Text>,
+        name -> Nullable<Text>,
+        is_listed -> Bool,
+        pieces -> Jsonb,
+        published_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     signing_keys (kid) {
         kid -> Text,
         jwk -> Jsonb,
@@ -1435,6 +1451,8 @@ diesel::joinable!(session_messages -> experience_sessions (session_id));
 diesel::joinable!(session_messages -> teams (team_id));
 diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
 diesel::joinable!(settings -> users (user_id));
+diesel::joinable!(showcases -> enrolments (enrolment_id));
+diesel::joinable!(showcases -> users (user_id));
 diesel::joinable!(staff_actions -> users (actor_id));
 diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
@@ -1546,6 +1564,7 @@ together! {
     session_messages: teams;
     session_onboardings: user_missions;
     settings: submissions, user_missions, users;
+    showcases: users;
     staff_actions: users;
     submission_blocks: submissions, user_missions;
     submissions: team_members, user_missions, users;

@@ -1,5 +1,5 @@
-//! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs; and the
-//! picture of a certificate, drawn as a PNG. All content is an input: this crate reads no clock, no database and no
+//! Papers to keep and to print: certificates, reference letters, receipts, portfolios and showcases, drawn as PDFs; and
+//! the picture of a certificate, drawn as a PNG. All content is an input: this crate reads no clock, no database and no
 //! file, and the same input gives the same bytes.
 //!
 //! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in reading order. Text is shaped, in either
@@ -9,6 +9,7 @@
 
 mod art;
 mod certificate;
+mod flow;
 mod ink;
 mod letter;
 mod picture;
@@ -16,6 +17,7 @@ mod portfolio;
 mod qr_code;
 mod receipt;
 mod sheet;
+mod showcase;
 mod text;
 mod typefaces;
 mod words;
@@ -28,6 +30,7 @@ pub use crate::letter::LetterPaper;
 pub use crate::picture::CertificatePicture;
 pub use crate::portfolio::{PortfolioPaper, PortfolioPaperWork};
 pub use crate::receipt::{CreditNotePaper, ReceiptPaper};
+pub use crate::showcase::ShowcasePaper;
 pub use crate::text::missing_characters;
 pub use crate::words::letter_from;
 

@@ -24,6 +24,7 @@ use crate::program::{ProgramView, SessionCard};
 use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
 use crate::progression::show_letter::shown_letter;
+use crate::showcase::show::shown_showcase;
 
 /// Attributes of the script that runs before the application, in the form that the build writes. They name the screen
 /// and its files.
@@ -35,12 +36,18 @@ const CODE: &str = r#"<script type="module""#;
 const LATER_CODE: &str = r#"<script type="module" fetchpriority="low""#;
 
 /// Refusals that mean that the page does not exist.
-const NO_PAGE: [Refusal; 3] = [Refusal::XsNotFound, Refusal::CertificateNotFound, Refusal::ReferenceLetterNotFound];
+const NO_PAGE: [Refusal; 5] = [
+    Refusal::XsNotFound,
+    Refusal::CertificateNotFound,
+    Refusal::ReferenceLetterNotFound,
+    Refusal::ShowcaseNotFound,
+    Refusal::ShowcasePrivate,
+];
 
 /// The head of one page.
 #[derive(Clone)]
 pub(super) struct Head {
-    /// Status of the response: 404 for a course, certificate or letter that does not exist.
+    /// Status of the response: 404 for a course, certificate, letter or showcase that does not exist.
     pub(super) status: StatusCode,
     address: String,
     image: String,
@@ -76,6 +83,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         (Some(Screen::Course), Some([slug])) => course_head(request, platform, slug, &plain).await,
         (Some(Screen::Certificate), Some([serial])) => certificate_head(request, platform, serial, &plain).await,
         (Some(Screen::Letter), Some([serial])) => letter_head(request, serial, &plain).await,
+        (Some(Screen::Showcase), Some([slug])) => showcase_head(request, slug, &plain).await,
         (Some(Screen::Home | Screen::Catalogue), _) if request.query_string().is_empty() => {
             catalogue_head(request, platform, &plain).await
         }
@@ -190,6 +198,21 @@ async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Resul
         title: Some(about.join(" · ")),
         description: Some(format!("Reference letter {} from {NAME}: {}", letter.serial, letter.program.summary)),
         answer: Some((format!("/api/letters/{serial}"), json!(letter))),
+        ..plain.clone()
+    })
+}
+
+/// Returns the head of a showcase. It names the learner only if the page does. Search engines index the page only if the
+/// learner wants it.
+async fn showcase_head(request: &HttpRequest, slug: &str, plain: &Head) -> Result<Head> {
+    let mut conn = Pool::of(request)?.connection().await?;
+    let (_, page) = shown_showcase(&mut conn, curricula(request)?, slug).await?;
+    let about = page.name.iter().chain([&page.program]).map(String::as_str).collect::<Vec<_>>();
+    Ok(Head {
+        title: Some(about.join(" · ")),
+        description: Some(page.headline.as_ref().unwrap_or(&page.label).clone()),
+        is_listed: page.is_listed,
+        answer: Some((format!("/api/showcases/{slug}"), json!(page))),
         ..plain.clone()
     })
 }

@@ -1,6 +1,8 @@
 //! Rows and queries of the tables of submissions. The owner of an attempt is checked when it is
 //! [locked](super::attempt_rows).
 
+use std::collections::HashMap;
+
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
@@ -133,6 +135,18 @@ pub async fn answers(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<V
     let query = submission_blocks::table.filter(submission_blocks::submission_id.eq(submission));
     let rows: Vec<AnswerRow> = query.select(AnswerRow::as_select()).load(conn).await?;
     Ok(rows.into_iter().map(saved_answer).collect())
+}
+
+/// The answers of these attempts, by the attempts' ids.
+pub async fn answers_of(conn: &mut AsyncPgConnection, submissions: &[Uuid]) -> Result<HashMap<Uuid, Vec<SavedAnswer>>> {
+    let query = submission_blocks::table.filter(submission_blocks::submission_id.eq_any(submissions));
+    let query = query.select((submission_blocks::submission_id, AnswerRow::as_select()));
+    let rows: Vec<(Uuid, AnswerRow)> = query.load(conn).await?;
+    let mut answers = HashMap::<Uuid, Vec<SavedAnswer>>::new();
+    for (submission, row) in rows {
+        answers.entry(submission).or_default().push(saved_answer(row));
+    }
+    Ok(answers)
 }
 
 pub(super) fn saved_answer(row: AnswerRow) -> SavedAnswer {

@@ -31,6 +31,7 @@ mod rate_limit;
 mod referral;
 mod reward;
 mod schema;
+mod showcase;
 
 mod harness;
 mod statements;

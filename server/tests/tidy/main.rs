@@ -182,7 +182,7 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
 }
 
 /// Features in their fixed order, in the domain and in the server. Modules below the features may not use any of them.
-const FEATURES: [&str; 23] = [
+const FEATURES: [&str; 24] = [
     "account",
     "program",
     "enrolment",
@@ -201,6 +201,7 @@ const FEATURES: [&str; 23] = [
     "referral",
     "reward",
     "checkout",
+    "showcase",
     "assistant",
     "community",
     "event",

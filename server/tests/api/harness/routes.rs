@@ -16,6 +16,7 @@ mod program;
 mod progression;
 mod referral;
 mod reward;
+mod showcase;
 mod submission;
 mod support;
 mod survey;
@@ -284,6 +285,7 @@ pub(crate) fn routes() -> Vec<Route> {
         referral::routes(),
         reward::routes(),
         checkout::routes(),
+        showcase::routes(),
         assistant::routes(),
         community::routes(),
         event::routes(),
