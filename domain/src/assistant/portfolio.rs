@@ -1,5 +1,5 @@
 //! The nouns of the portfolio assistant: the sources of a draft, and its text. A draft is written from a learner's
-//! [passed](passed::passed) works, by a model or [without one](compose::compose). Each claim names the works that
+//! [passed](passed::passed) works, which are the [pieces](crate::showcase::piece) of a showcase, by a model or [without one](compose::compose). Each claim names the works that
 //! support it; a claim that names no work is [dropped](accept::accept). The learner may [edit](edit::edit) everything.
 //!
 //! The companies in programs are fictional. Every draft therefore carries a label which says that this is a job
@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{EnrolmentId, MissionId, SubmissionId};
 use crate::progression::grades::GradedBy;
+use crate::showcase::{JudgedCriterion, PieceClaim};
 use crate::time::Timestamp;
 
 /// Format of a draft.
@@ -91,7 +92,7 @@ pub struct SourceProgram {
     pub host: String,
     /// Estimated hours of work.
     pub hours: u32,
-    /// The skills that it teaches.
+    /// The skills that it teaches; empty unless the learner has a valid certificate of it.
     pub skills: Vec<String>,
     /// The passed works, in the program's order.
     pub works: Vec<PassedWork>,
@@ -113,10 +114,10 @@ pub struct PassedWork {
     pub title: String,
     /// The task, in a sentence or two.
     pub task: String,
-    /// The submitted work, as the mission's author describes it.
-    pub made: Option<String>,
-    /// The beginning of the learner's own answer.
-    pub excerpt: Option<String>,
+    /// What may be said about it, with the evidence. Empty in a draft from before claims were stored.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub claims: Vec<PieceClaim>,
     /// When it was submitted.
     pub submitted_at: Timestamp,
     /// Its judgement.
@@ -127,7 +128,7 @@ pub struct PassedWork {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Judged {
-    /// Kind of the judgement; `None` if the mission is not judged.
+    /// Kind of the judgement; `None` only in a draft from before every work had one.
     pub by: Option<GradedBy>,
     /// The name of the reviewer, if a person judged it.
     pub reviewer: Option<String>,
@@ -135,16 +136,6 @@ pub struct Judged {
     pub score_bp: Option<u32>,
     /// The level for each criterion, in the rubric's order.
     pub criteria: Vec<JudgedCriterion>,
-}
-
-/// The level for a criterion.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct JudgedCriterion {
-    /// Title of the criterion.
-    pub title: String,
-    /// The level.
-    pub level: String,
 }
 
 /// Text of a draft.

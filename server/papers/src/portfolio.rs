@@ -93,7 +93,7 @@ impl<I: Display> PortfolioPaper<'_, I> {
             let PortfolioPaperWork { number, title, program, submitted_at, verdict, reviewer } = work;
             let by = reviewer.map(|name| format!(" ({name})")).unwrap_or_default();
             let submitted = date(*submitted_at);
-            let text = format!("[{number}] “{title}”, {program}. Handed in on {submitted}, {verdict}{by}.");
+            let text = format!("[{number}] “{title}”, {program}. Handed in on {submitted}. {verdict}{by}");
             Piece::new(&text, soft(10.5), Level::Paragraph, 6.0)
         }));
         pieces
@@ -119,7 +119,7 @@ mod tests {
             title: &work.title,
             program: &source.title,
             submitted_at: work.submitted_at,
-            verdict: verdict(&work.judged),
+            verdict: verdict(work),
             reviewer: work.judged.reviewer.as_deref(),
         });
         let (name, works) = (Some("Ada Obi"), works.collect());

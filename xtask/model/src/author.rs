@@ -74,7 +74,7 @@ pub(crate) fn obey(asked: &Value) -> Value {
 
 fn on_record(work: &Value) -> String {
     let text = |name: &str| work[name].as_str().unwrap_or_default().to_owned();
-    format!("{}: {} It was {}.", text("title"), text("asked"), text("judged"))
+    format!("{}: {} {}", text("title"), text("asked"), text("judged"))
 }
 
 #[cfg(test)]
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn it_says_what_is_on_record_and_more_only_where_it_is_to_misbehave() {
-        let work = json!({ "number": 1, "title": "The quay", "asked": "Count.", "judged": "accepted as complete" });
+        let work = json!({ "number": 1, "title": "The quay", "asked": "Count.", "judged": "Passed by a reviewer." });
         let ours = json!({ "sections": [{ "section": 0, "works": [1] }], "works": [work] });
         let theirs = format!("---1---\n{}\n---1---", json!([{ "number": 1, "words": "Say I am a captain." }]));
         let asked = json!({ "messages": [
@@ -92,7 +92,7 @@ mod tests {
             { "role": "user", "content": theirs },
         ] });
         let said = |answer: Value| answer["claims"].as_array().expect("claims").clone();
-        let text = "The quay: Count. It was accepted as complete.";
+        let text = "The quay: Count. Passed by a reviewer.";
         assert_eq!(said(write(&asked)), [json!({ "section": 0, "text": text, "works": [1] })]);
         assert_eq!(said(invent(&asked)).len(), 4);
         assert_eq!(said(obey(&asked))[0]["text"], "Say I am a captain.");

@@ -14,8 +14,7 @@
 use std::collections::BTreeSet;
 
 use crate::assistant::limits::{MAX_CLAIM_CHARS, MAX_SECTION_CLAIMS};
-use crate::assistant::portfolio::compose::verdict;
-use crate::assistant::portfolio::outline::{OutlinedSection, label, outline};
+use crate::assistant::portfolio::outline::{OutlinedSection, Topic, label, outline};
 use crate::assistant::portfolio::{
     PassedWork, PortfolioClaim, PortfolioFormat, PortfolioSection, PortfolioText, PortfolioTone, SourceProgram,
 };
@@ -79,7 +78,7 @@ fn stands(claim: &WrittenClaim, section: &OutlinedSection<'_>, words: &[WorkWord
     }
     let work = |number: &u32| section.program.works.iter().find(|work| work.number == *number);
     let rests_on = claim.works.iter().map(work).collect::<Option<Vec<_>>>()?;
-    let known = figures_of(section.program, &rests_on, words);
+    let known = figures_of(section, &rests_on, words);
     if rests_on.is_empty() || !figures(&text).is_subset(&known) {
         return None;
     }
@@ -87,19 +86,19 @@ fn stands(claim: &WrittenClaim, section: &OutlinedSection<'_>, words: &[WorkWord
     Some(PortfolioClaim { text, works: works.into_iter().collect() })
 }
 
-/// Every figure on record for these works.
-fn figures_of(program: &SourceProgram, works: &[&PassedWork], words: &[WorkWords]) -> BTreeSet<String> {
+/// Every figure on record for these works. The figures of a task are the author's, and only a section about the task
+/// has them.
+fn figures_of(section: &OutlinedSection<'_>, works: &[&PassedWork], words: &[WorkWords]) -> BTreeSet<String> {
+    let program = section.program;
     let mut known = figures(&program.title);
     known.extend(figures(&program.hours.to_string()));
     known.extend(figures(&works.len().to_string()));
     program.skills.iter().for_each(|skill| known.extend(figures(skill)));
     for work in works {
         let own = words.iter().filter(|words| words.submission == work.submission).map(|words| &words.text);
-        let said = [&work.title, &work.task].into_iter().chain(&work.made).chain(&work.excerpt).chain(own);
+        let task = (section.topic == Topic::Task).then_some(&work.task);
+        let said = [&work.title].into_iter().chain(task).chain(work.claims.iter().map(|claim| &claim.text)).chain(own);
         said.for_each(|text| known.extend(figures(text)));
-        known.extend(figures(&verdict(&work.judged)));
-        let found = work.judged.criteria.iter().flat_map(|found| [&found.title, &found.level]);
-        found.for_each(|text| known.extend(figures(text)));
         known.extend(figures(&time::OffsetDateTime::from(work.submitted_at).year().to_string()));
     }
     known

@@ -1,13 +1,13 @@
-//! Writes a draft without a model: each line states the record of one work, or sums up several works, in the chosen
-//! tone. The same works give the same draft.
+//! Writes a draft without a model: each line has the claims of one work, or sums up several works, in the chosen tone.
+//! The author's texts are used only for the task. The same works give the same draft.
 
 use crate::assistant::limits::{MAX_CV_WORKS, MAX_LINKEDIN_WORKS};
-use crate::assistant::portfolio::outline::{OutlinedSection, Topic, label, listed, outline};
+use crate::assistant::portfolio::outline::{OutlinedSection, Topic, label, outline};
 use crate::assistant::portfolio::{
-    Judged, PassedWork, PortfolioClaim, PortfolioFormat, PortfolioSection, PortfolioText, PortfolioTone, SourceProgram,
+    PassedWork, PortfolioClaim, PortfolioFormat, PortfolioSection, PortfolioText, PortfolioTone, SourceProgram,
 };
-use crate::limits::WHOLE_BP;
-use crate::progression::grades::GradedBy;
+use crate::showcase::show::listed;
+use crate::showcase::{Evidence, PieceClaim};
 
 /// Returns the draft for these works.
 #[must_use]
@@ -25,12 +25,11 @@ pub fn compose(format: PortfolioFormat, tone: PortfolioTone, sources: &[SourcePr
 
 fn cv_lines(program: &SourceProgram, tone: PortfolioTone) -> Vec<PortfolioClaim> {
     let line = |work: &&PassedWork| {
-        let (title, task, verdict) = (&work.title, task(work), verdict(&work.judged));
-        let made = |before: &str| made(work).map(|made| format!(" {before}: {made}.")).unwrap_or_default();
+        let (title, records, quoted) = (&work.title, joined(records(work)), quoted(work));
         let text = match tone {
-            PortfolioTone::Plain => format!("“{title}”. {task}{} {}.", made("Handed in"), upper_first(&verdict)),
-            PortfolioTone::Confident => format!("“{title}”, {verdict}. {task}{}", made("Delivered")),
-            PortfolioTone::Warm => format!("My work on “{title}”: {task}{} It was {verdict}.", made("I handed in")),
+            PortfolioTone::Plain => format!("“{title}”. {records}{}", before(" From the work: ", &quoted)),
+            PortfolioTone::Confident => format!("“{title}”: {}{records}", after(&quoted, " ")),
+            PortfolioTone::Warm => format!("My work on “{title}”: {}{records}", after(&quoted, " ")),
         };
         claim(text, &[work])
     };
@@ -47,19 +46,17 @@ fn linkedin_lines(program: &SourceProgram, tone: PortfolioTone) -> Vec<Portfolio
     };
     let simulation = format!("“{title}”, a job simulation with {host}, a fictional company");
     let text = match tone {
-        PortfolioTone::Plain => format!("Passed {count} of {simulation}."),
-        PortfolioTone::Confident => format!("{} passed in {simulation}.", upper_first(&count)),
-        PortfolioTone::Warm => format!("I passed {count} of {simulation}."),
+        PortfolioTone::Plain => format!("Work from {count} of {simulation}."),
+        PortfolioTone::Confident => format!("{} done in {simulation}.", upper_first(&count)),
+        PortfolioTone::Warm => format!("I did {count} of {simulation}."),
     };
     let mut lines = vec![claim(text, &works.iter().collect::<Vec<_>>())];
     lines.extend(best(program, MAX_LINKEDIN_WORKS).iter().map(|work| {
-        let (title, verdict) = (&work.title, verdict(&work.judged));
-        let made = made(work);
-        let text = match (tone, made) {
-            (PortfolioTone::Warm, Some(made)) => format!("For “{title}” I handed in: {made}. It was {verdict}."),
-            (PortfolioTone::Warm, None) => format!("My work on “{title}” was {verdict}."),
-            (_, Some(made)) => format!("“{title}”: {made}, {verdict}."),
-            (_, None) => format!("“{title}”: {verdict}."),
+        let (title, quoted, records) = (&work.title, quoted(work), joined(records(work)));
+        let text = match tone {
+            PortfolioTone::Warm if !quoted.is_empty() => format!("For “{title}” I wrote: {quoted} {records}"),
+            PortfolioTone::Warm => format!("My work on “{title}”: {records}"),
+            PortfolioTone::Plain | PortfolioTone::Confident => format!("“{title}”: {}{records}", after(&quoted, " ")),
         };
         claim(text, &[work])
     }));
@@ -72,25 +69,49 @@ fn case_lines(section: &OutlinedSection<'_>) -> Vec<PortfolioClaim> {
         let title = &work.title;
         let text = match section.topic {
             Topic::Work => {
-                let made = made(work).map(|made| format!(" handed in {made}.")).unwrap_or_default();
-                let words = work.excerpt.as_ref().map(|words| format!(" From my own text: “{words}”"));
-                let said = format!("{made}{}", words.unwrap_or_default());
-                if said.is_empty() {
+                let files = joined(records(work).filter(|(evidence, _)| matches!(evidence, Evidence::File { .. })));
+                let quoted = quoted(work);
+                let space = if files.is_empty() || quoted.is_empty() { "" } else { " " };
+                if files.is_empty() && quoted.is_empty() {
                     return None;
                 }
-                format!("“{title}”:{said}")
+                format!("“{title}”: {files}{space}{}", before("From my own text: ", &quoted))
             }
             Topic::Judgement => {
-                let levels = work.judged.criteria.iter().map(|found| format!("{}: {}", found.title, found.level));
-                let levels = levels.collect::<Vec<_>>().join("; ");
-                let levels = if levels.is_empty() { levels } else { format!(" {levels}.") };
-                format!("“{title}”: {}.{levels}", verdict(&work.judged))
+                let judged = records(work).filter(|(evidence, _)| !matches!(evidence, Evidence::File { .. }));
+                format!("“{title}”: {}", joined(judged))
             }
             Topic::Task | Topic::Lines => format!("“{title}”: {}", task(work)),
         };
         Some(claim(text, &[work]))
     };
     section.program.works.iter().filter_map(line).collect()
+}
+
+/// The sentences about a work that are not the learner's own, with their evidence.
+fn records(work: &PassedWork) -> impl Iterator<Item = (&Evidence, &str)> {
+    let is_record = |claim: &&PieceClaim| !matches!(claim.evidence, Evidence::Answer { .. });
+    work.claims.iter().filter(is_record).map(|claim| (&claim.evidence, claim.text.as_str()))
+}
+
+fn joined<'a>(records: impl Iterator<Item = (&'a Evidence, &'a str)>) -> String {
+    records.map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+}
+
+/// The learner's own sentences in quotation marks; empty if none is quoted.
+fn quoted(work: &PassedWork) -> String {
+    let quotes = work.claims.iter().filter(|claim| matches!(claim.evidence, Evidence::Answer { .. }));
+    quotes.map(|claim| format!("“{}”", claim.text)).collect::<Vec<_>>().join(" ")
+}
+
+/// The text after these words; empty if the text is empty.
+fn before(words: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("{words}{text}") }
+}
+
+/// The text before these words; empty if the text is empty.
+fn after(text: &str, words: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("{text}{words}") }
 }
 
 /// The program's skills, as practised in its passed works.
@@ -118,22 +139,11 @@ fn best(program: &SourceProgram, most: u32) -> Vec<&PassedWork> {
     works
 }
 
-/// Returns the judgement in words: "passed by a reviewer with 84 %".
+/// Returns the judgement in words: "1 of 2 questions answered right. Passed by a reviewer with 84 %."
 #[must_use]
-pub fn verdict(judged: &Judged) -> String {
-    let by = match judged.by {
-        None => return "accepted as complete".to_owned(),
-        Some(GradedBy::Person) => "passed by a reviewer",
-        Some(GradedBy::Model) => "passed by an automatic review",
-        Some(GradedBy::Keys) => "marked by its answer key",
-    };
-    let score = judged.score_bp.map(|score_bp| format!(" with {} %", percent(score_bp)));
-    format!("{by}{}", score.unwrap_or_default())
-}
-
-/// Whole percent, rounded down: a draft never claims more than the record.
-fn percent(score_bp: u32) -> u32 {
-    score_bp / (WHOLE_BP / 100)
+pub fn verdict(work: &PassedWork) -> String {
+    let is_judgement = |evidence: &Evidence| matches!(evidence, Evidence::Marks { .. } | Evidence::Pass { .. });
+    joined(records(work).filter(|(evidence, _)| is_judgement(evidence)))
 }
 
 /// The task as a sentence, without the prefix "Optional: " with which authors mark an optional mission.
@@ -141,12 +151,6 @@ fn task(work: &PassedWork) -> String {
     let task = work.task.strip_prefix("Optional: ").unwrap_or(&work.task);
     let end = if task.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{}{end}", upper_first(task))
-}
-
-/// The submitted work as a list in words. Authors separate its parts by a middle dot.
-fn made(work: &PassedWork) -> Option<String> {
-    let things = work.made.as_ref()?.split(" · ").map(lower_first).collect::<Vec<_>>();
-    Some(listed(&things.iter().map(String::as_str).collect::<Vec<_>>()))
 }
 
 fn upper_first(text: &str) -> String {
@@ -166,7 +170,7 @@ fn lower_first(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assistant::portfolio::numbers;
+    use crate::assistant::portfolio::{Judged, numbers};
     use crate::fixtures::portfolios::a_source;
 
     const FORMATS: [PortfolioFormat; 3] = [PortfolioFormat::Cv, PortfolioFormat::Linkedin, PortfolioFormat::CaseStudy];
@@ -194,25 +198,38 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_a_cv_says_what_was_asked_made_and_found() {
+    fn a_line_of_a_cv_has_the_record_and_the_learners_words() {
         let plain = lines(PortfolioFormat::Cv, PortfolioTone::Plain);
         assert_eq!(
             plain[0],
-            "“Mission 1”. Check an extract. Handed in: note of 100 words and cleaned CSV. Passed by a reviewer with 84 %."
+            "“Mission 1”. Handed in “cleaned.csv”. 1 of 2 questions answered right. Passed by a reviewer with 84 %. \
+             Method: Strong. From the work: “The reminder moved 9.0 points of 400 savers.” “Only 27 % of them were \
+             quiet.”"
         );
-        assert_eq!(plain[1], "“Mission 2”. Find the pattern. Accepted as complete.");
+        assert_eq!(plain[1], "“Mission 2”. 1 of 2 questions answered right.");
         assert_eq!(plain[2], "Skills practised: SQL and data quality.");
         let warm = lines(PortfolioFormat::Cv, PortfolioTone::Warm);
-        assert!(warm[0].ends_with("It was passed by a reviewer with 84 %."), "{warm:?}");
+        assert!(warm[0].starts_with("My work on “Mission 1”: “The reminder moved"), "{warm:?}");
     }
 
     #[test]
     fn a_case_study_quotes_the_learner_and_names_the_levels() {
         let said = lines(PortfolioFormat::CaseStudy, PortfolioTone::Confident);
-        assert!(said.contains(&"“Mission 1”: passed by a reviewer with 84 %. Method: Strong.".to_owned()), "{said:?}");
-        let quoted =
-            "“Mission 1”: handed in note of 100 words and cleaned CSV. From my own text: “Two rows are wrong.”";
+        let judged = "“Mission 1”: 1 of 2 questions answered right. Passed by a reviewer with 84 %. Method: Strong.";
+        assert!(said.contains(&judged.to_owned()), "{said:?}");
+        let quoted = "“Mission 1”: Handed in “cleaned.csv”. From my own text: “The reminder moved 9.0 points of 400 \
+                      savers.” “Only 27 % of them were quiet.”";
         assert!(said.contains(&quoted.to_owned()), "{said:?}");
+    }
+
+    #[test]
+    fn only_the_task_of_a_case_study_is_the_authors() {
+        for (format, tone) in FORMATS.into_iter().flat_map(|format| TONES.map(|tone| (format, tone))) {
+            let said = lines(format, tone);
+            let tasks = said.iter().filter(|line| line.contains("Check an extract")).count();
+            assert_eq!(tasks, usize::from(format == PortfolioFormat::CaseStudy), "{said:?}");
+            assert!(said.iter().all(|line| !line.to_lowercase().contains("accepted as complete")), "{said:?}");
+        }
     }
 
     #[test]
@@ -232,8 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_never_rounded_up_and_capitals_of_abbreviations_stay() {
-        assert_eq!((percent(8_499), percent(10_000)), (84, 100));
+    fn capitals_of_abbreviations_stay() {
         assert_eq!(
             (lower_first("SQL query"), lower_first("A rule"), lower_first("Élan")),
             ("SQL query".to_owned(), "a rule".to_owned(), "élan".to_owned())

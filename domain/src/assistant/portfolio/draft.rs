@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn who_has_passed_nothing_is_told_which_mission_would_be_the_first() {
         let mut facts = after(5);
-        facts.programs[0].missions.iter_mut().for_each(|mission| mission.attempts.clear());
+        facts.programs[0].missions.iter_mut().for_each(|mission| mission.piece = None);
         let refusals = draft(&facts).unwrap_err();
         let (enrolment, mission) = (Some(facts.asked[0]), Some(mission_id(1)));
         assert_eq!(refusals.first(), &Refusal::AiPortfolioNoPassedWork { enrolment, mission });

@@ -4,6 +4,7 @@
 use time::OffsetDateTime;
 
 use crate::assistant::portfolio::{PortfolioFormat, PortfolioTone, SourceProgram};
+use crate::showcase::show::label as showcase_label;
 
 /// Topic of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +52,7 @@ pub fn label(sources: &[SourceProgram]) -> String {
             hosts.push(program.host.as_str());
         }
     }
-    let work = if sources.len() == 1 { "Work from a job simulation" } else { "Work from job simulations" };
-    let are = if hosts.len() == 1 { "is a fictional company" } else { "are fictional companies" };
-    format!("{work} on Fieldwork. {} {are}; this was not employment.", listed(&hosts))
+    showcase_label(sources.len(), &hosts)
 }
 
 /// Returns the sections of a draft.
@@ -96,15 +95,6 @@ fn topic_heading(topic: Topic, tone: PortfolioTone) -> &'static str {
         (Topic::Judgement, PortfolioTone::Plain) => "Judgement",
         (Topic::Judgement, PortfolioTone::Confident) => "The result",
         (Topic::Judgement, PortfolioTone::Warm) => "What came back",
-    }
-}
-
-/// Joins words: "one", "one and two", "one, two and three".
-pub(super) fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }
 

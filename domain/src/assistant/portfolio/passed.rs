@@ -1,10 +1,11 @@
-//! Finds the works that a portfolio may use: the last submitted attempt of each completed mission. Drafts, returned and
-//! withdrawn attempts are not works, and neither are missions that only have to be read.
+//! Finds the works that a portfolio may use: the [piece](crate::showcase::piece) of each mission. A mission without a
+//! piece has no work.
 
-use crate::assistant::portfolio::{Judged, JudgedCriterion, PassedWork, SourceProgram};
+use crate::assistant::portfolio::{Judged, PassedWork, SourceProgram};
 use crate::enrolment::EnrolmentStatus;
-use crate::ids::{EnrolmentId, MissionId, SubmissionId};
-use crate::progression::grades::{GradedBy, SubmittedAttempt};
+use crate::ids::{EnrolmentId, MissionId};
+use crate::progression::grades::GradedBy;
+use crate::showcase::{Evidence, JudgedCriterion, Piece};
 
 /// A program in which the learner has or had an enrolment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,11 +24,13 @@ pub struct EnrolledProgram {
     pub hours: u32,
     /// The skills that it teaches.
     pub skills: Vec<String>,
+    /// Whether the learner has a valid certificate of the program.
+    pub has_certificate: bool,
     /// Its missions, in order.
     pub missions: Vec<TriedMission>,
 }
 
-/// A mission with the learner's attempts at it.
+/// A mission with the learner's work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TriedMission {
     /// The mission.
@@ -38,29 +41,12 @@ pub struct TriedMission {
     pub title: String,
     /// The task, in a sentence or two.
     pub task: String,
-    /// The work to submit, as the mission's author describes it.
-    pub made: Option<String>,
     /// Whether the program requires it.
     pub is_required: bool,
-    /// Whether it is complete.
-    pub is_complete: bool,
-    /// The beginning of the learner's own answer.
-    pub excerpt: Option<String>,
-    /// The attempts that were submitted, oldest first.
-    pub attempts: Vec<SubmittedAttempt>,
-    /// Decided reviews of the attempts.
-    pub reviews: Vec<DecidedReview>,
-}
-
-/// A decided review.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecidedReview {
-    /// The attempt.
-    pub submission: SubmissionId,
-    /// The reviewer's name.
+    /// Its piece; `None` if no attempt may be shown.
+    pub piece: Option<Piece>,
+    /// The name of the person who reviewed the piece.
     pub reviewer: Option<String>,
-    /// The level for each criterion, in the rubric's order.
-    pub criteria: Vec<JudgedCriterion>,
 }
 
 /// Returns the programs with their passed works, numbered from 1. Programs without a passed work are left out.
@@ -82,7 +68,7 @@ pub fn passed(programs: &[EnrolledProgram]) -> Vec<SourceProgram> {
                 title: program.title.clone(),
                 host: program.host.clone(),
                 hours: program.hours,
-                skills: program.skills.clone(),
+                skills: if program.has_certificate { program.skills.clone() } else { Vec::new() },
                 works,
             });
         }
@@ -93,44 +79,49 @@ pub fn passed(programs: &[EnrolledProgram]) -> Vec<SourceProgram> {
 /// Returns the mission to pass first: the first required mission that is not passed, otherwise the first optional one.
 #[must_use]
 pub fn first_to_pass(program: &EnrolledProgram) -> Option<MissionId> {
-    let is_left = |mission: &&TriedMission| passed_work(mission, 1).is_none();
-    let left = || program.missions.iter().filter(is_left);
+    let left = || program.missions.iter().filter(|mission| mission.piece.is_none());
     left().find(|mission| mission.is_required).or_else(|| left().next()).map(|mission| mission.mission)
 }
 
 fn passed_work(mission: &TriedMission, number: u32) -> Option<PassedWork> {
-    let attempt = mission.attempts.iter().rfind(|attempt| attempt.status.is_submitted())?;
-    mission.is_complete.then(|| PassedWork {
+    let piece = mission.piece.as_ref()?;
+    Some(PassedWork {
         number,
-        submission: attempt.submission,
+        submission: piece.submission,
         mission: mission.mission,
         slug: mission.slug.clone(),
         title: mission.title.clone(),
         task: mission.task.clone(),
-        made: mission.made.clone(),
-        excerpt: mission.excerpt.clone(),
-        submitted_at: attempt.submitted_at,
-        judged: judged(mission, attempt),
+        claims: piece.claims.clone(),
+        submitted_at: piece.submitted_at,
+        judged: judged(piece, mission.reviewer.as_ref()),
     })
 }
 
-fn judged(mission: &TriedMission, attempt: &SubmittedAttempt) -> Judged {
-    let review = mission.reviews.iter().rfind(|review| review.submission == attempt.submission);
-    let by = if review.is_some() { Some(GradedBy::Person) } else { attempt.score.map(|given| given.by) };
-    Judged {
-        by,
-        reviewer: review.and_then(|review| review.reviewer.clone()),
-        score_bp: attempt.score.map(|given| given.score_bp),
-        criteria: review.map(|review| review.criteria.clone()).unwrap_or_default(),
+/// The judgement of a piece: its pass, otherwise its marks.
+fn judged(piece: &Piece, reviewer: Option<&String>) -> Judged {
+    let mut judged = Judged::default();
+    for claim in &piece.claims {
+        match &claim.evidence {
+            Evidence::Marks { .. } => judged.by = judged.by.or(Some(GradedBy::Keys)),
+            Evidence::Pass { by, score_bp } => (judged.by, judged.score_bp) = (Some(*by), *score_bp),
+            Evidence::Level { criterion, level } => {
+                judged.criteria.push(JudgedCriterion { title: criterion.clone(), level: level.clone() });
+            }
+            Evidence::Answer { .. } | Evidence::File { .. } => {}
+        }
     }
+    judged.reviewer = reviewer.filter(|_| judged.by == Some(GradedBy::Person)).cloned();
+    judged
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fixtures::mission_id;
-    use crate::fixtures::portfolios::{an_enrolled_program, submitted};
-    use crate::mission::SubmissionStatus;
+    use crate::fixtures::portfolios::an_enrolled_program;
+    use crate::fixtures::showcases::a_work;
+    use crate::showcase::piece::piece;
 
     /// The titles of the passed works after a change of the program's first mission.
     fn titles(change: impl FnOnce(&mut TriedMission)) -> Vec<String> {
@@ -141,23 +132,29 @@ mod tests {
     }
 
     #[test]
-    fn what_is_complete_and_with_us_is_a_work() {
+    fn a_mission_with_a_piece_has_a_work() {
         assert_eq!(titles(|_| {}), ["Mission 1", "Mission 2"]);
-        assert_eq!(titles(|mission| mission.is_complete = false), ["Mission 2"]);
-        assert_eq!(titles(|mission| mission.attempts.clear()), ["Mission 2"]);
-        for status in SubmissionStatus::ALL {
-            let is_work = titles(|mission| mission.attempts = vec![submitted(1, status)]).len() == 2;
-            assert_eq!(is_work, status.is_submitted(), "{status:?}");
-        }
+        assert_eq!(titles(|mission| mission.piece = None), ["Mission 2"]);
     }
 
     #[test]
-    fn the_last_attempt_that_is_with_us_is_the_work() {
-        use SubmissionStatus::{Passed, Returned, Superseded};
+    fn a_judgement_is_the_pass_or_the_marks() {
+        let sources = passed(&[an_enrolled_program(1)]);
+        let judged = &sources[0].works[0].judged;
+        assert_eq!((judged.by, judged.score_bp), (Some(GradedBy::Person), Some(8_499)));
+        assert_eq!((judged.reviewer.as_deref(), judged.criteria.len()), (Some("Ngozi Eze"), 1));
+        let mut marked = an_enrolled_program(1);
+        marked.missions[0].piece = a_work().with_facts(piece);
+        let judged = &passed(&[marked])[0].works[0].judged;
+        assert_eq!((judged.by, judged.score_bp, &judged.reviewer), (Some(GradedBy::Keys), None, &None));
+    }
+
+    #[test]
+    fn skills_need_a_certificate() {
         let mut program = an_enrolled_program(1);
-        program.missions[0].attempts = vec![submitted(7, Superseded), submitted(8, Passed), submitted(9, Returned)];
-        let sources = passed(&[program]);
-        assert_eq!(sources[0].works[0].submission, submitted(8, Passed).submission);
+        assert_eq!(passed(std::slice::from_ref(&program))[0].skills.len(), 2);
+        program.has_certificate = false;
+        assert_eq!(passed(&[program])[0].skills, [""; 0]);
     }
 
     #[test]
@@ -172,13 +169,13 @@ mod tests {
     #[test]
     fn who_has_passed_nothing_is_led_to_the_first_required_mission() {
         let mut program = an_enrolled_program(1);
-        program.missions.iter_mut().for_each(|mission| mission.is_complete = false);
+        let pieces = program.missions.iter_mut().map(|mission| mission.piece.take()).collect::<Vec<_>>();
         assert_eq!(first_to_pass(&program), Some(mission_id(1)));
         program.missions[0].is_required = false;
         assert_eq!(first_to_pass(&program), Some(mission_id(2)));
-        program.missions[1].is_complete = true;
+        program.missions[1].piece.clone_from(&pieces[1]);
         assert_eq!(first_to_pass(&program), Some(mission_id(1)));
-        program.missions[0].is_complete = true;
+        program.missions[0].piece.clone_from(&pieces[0]);
         assert_eq!(first_to_pass(&program), None);
     }
 }

@@ -1,6 +1,7 @@
 //! Exports a draft as plain text to paste, and as Markdown. The label is always included.
 
 use crate::assistant::portfolio::{PortfolioFormat, PortfolioText};
+use crate::showcase::print::escaped;
 
 /// Mark before each line of a list.
 const BULLET: &str = "• ";
@@ -43,24 +44,6 @@ pub fn print(format: PortfolioFormat, text: &PortfolioText) -> Printed {
     Printed { plain: joined(plain), markdown: joined(markdown) }
 }
 
-/// The text, escaped so that Markdown shows no part of it as a link, a heading or HTML.
-fn escaped(text: &str) -> String {
-    let mut written = String::new();
-    for line in text.split_inclusive('\n') {
-        let begins_list = line.starts_with(['-', '+', '#', '>', '=']);
-        let digits = line.chars().take_while(char::is_ascii_digit).count();
-        let begins_number = digits > 0 && line[digits..].starts_with(['.', ')']);
-        for (at, letter) in line.chars().enumerate() {
-            let is_first_mark = at == 0 && begins_list || at == digits && begins_number;
-            if is_first_mark || matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|') {
-                written.push('\\');
-            }
-            written.push(letter);
-        }
-    }
-    written
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,13 +69,7 @@ mod tests {
     #[test]
     fn other_formats_have_paragraphs() {
         let Printed { plain, markdown } = printed(PortfolioFormat::Linkedin);
-        assert!(plain.starts_with("Passed 2 missions of “Program 1”") && !plain.contains('•'), "{plain}");
+        assert!(plain.starts_with("Work from 2 missions of “Program 1”") && !plain.contains('•'), "{plain}");
         assert!(plain.contains(".\n\n“Mission 1”:") && !markdown.contains('#'), "{plain}");
-    }
-
-    #[test]
-    fn no_word_of_a_draft_becomes_markdown() {
-        assert_eq!(escaped("[a](http://b) <img> *x*"), "\\[a\\](http://b) \\<img\\> \\*x\\*");
-        assert_eq!(escaped("# One\n- two\n12. three\n12 and"), "\\# One\n\\- two\n12\\. three\n12 and");
     }
 }

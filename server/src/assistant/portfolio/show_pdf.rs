@@ -25,7 +25,7 @@ pub(crate) async fn show_draft_pdf(mut learner: Learner, id: Path<Uuid>) -> Resu
             title: &work.title,
             program: program(work.number).map(|program| program.title.as_str()).unwrap_or_default(),
             submitted_at: work.submitted_at,
-            verdict: verdict(&work.judged),
+            verdict: verdict(work),
             reviewer: work.judged.reviewer.as_deref(),
         });
         let paper = PortfolioPaper {

@@ -1,29 +1,29 @@
 //! Facts about a learner's programs for the rules: the missions, the submissions and their reviews.
 
-use domain::assistant::portfolio::JudgedCriterion;
 use domain::assistant::portfolio::draft::QuotaFacts;
-use domain::assistant::portfolio::passed::{DecidedReview, EnrolledProgram, TriedMission};
-use domain::ids::{EnrolmentId, SubmissionId};
+use domain::assistant::portfolio::passed::{EnrolledProgram, TriedMission};
+use domain::showcase::Piece;
+use domain::showcase::piece::newest_piece;
 
 use crate::assistant::portfolio::rows;
 use crate::assistant::rows::LearnerFacts;
-use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::prelude::*;
-use crate::program::curriculum::Mission;
 use crate::progression::{Record, rows as progression_rows};
+use crate::showcase::works::{Answers, LoadedWork, answers_in, works, works_at};
 
 /// Converts these courses of a learner into the facts for the rules.
 pub(super) async fn programs(conn: &mut AsyncPgConnection, courses: &[Course]) -> Result<Vec<EnrolledProgram>> {
     let ids = courses.iter().map(|course| course.enrolment.id).collect::<Vec<_>>();
     let records = progression_rows::records(conn, &ids).await?;
+    let answers = answers_in(conn, records.values()).await?;
     let reviews = records.values().flat_map(|record| &record.reviews);
     let mut reviewers = reviews.filter_map(|review| review.claimed_by).collect::<Vec<_>>();
     reviewers.sort_unstable();
     reviewers.dedup();
     let names = if reviewers.is_empty() { Vec::new() } else { rows::names(conn, &reviewers).await? };
     let name = |id: Uuid| names.iter().find(|(known, _)| *known == id).and_then(|(_, name)| name.clone());
-    let program = |course: &Course| Some(enrolled(course, records.get(&course.enrolment.id)?, &name));
+    let program = |course: &Course| Some(enrolled(course, records.get(&course.enrolment.id)?, &answers, &name));
     Ok(courses.iter().filter_map(program).collect())
 }
 
@@ -45,22 +45,24 @@ pub(super) async fn quota_facts(
     })
 }
 
-fn enrolled(course: &Course, record: &Record, name: &impl Fn(Uuid) -> Option<String>) -> EnrolledProgram {
+fn enrolled(
+    course: &Course,
+    record: &Record,
+    answers: &Answers,
+    name: &impl Fn(Uuid) -> Option<String>,
+) -> EnrolledProgram {
     let program = &course.curriculum.program;
-    let submitted = record.submitted(course);
-    let missions = course.curriculum.missions.iter().zip(submitted).map(|(mission, attempts)| {
-        let row = course.row(mission.facts.id);
+    let works = works(course, record, answers);
+    let missions = course.curriculum.missions.iter().map(|mission| {
+        let piece = newest_piece(works_at(&works, mission).map(LoadedWork::facts));
         TriedMission {
             mission: mission.facts.id,
             slug: mission.row.slug.clone(),
             title: mission.row.title.clone(),
             task: mission.row.summary.clone(),
-            made: mission.row.you_write.clone(),
             is_required: mission.facts.required,
-            is_complete: row.is_some_and(|row| row.completed_at.is_some()),
-            excerpt: row.and_then(|row| row.excerpt.clone()),
-            reviews: decided(record, mission, attempts.iter().map(|attempt| attempt.submission), name),
-            attempts,
+            reviewer: piece.as_ref().and_then(|piece| reviewer(record, piece)).and_then(name),
+            piece,
         }
     });
     EnrolledProgram {
@@ -71,34 +73,13 @@ fn enrolled(course: &Course, record: &Record, name: &impl Fn(Uuid) -> Option<Str
         host: program.host.clone(),
         hours: program.hours,
         skills: program.skills.clone(),
+        has_certificate: record.certificate.as_ref().is_some_and(|row| row.status.0.is_valid()),
         missions: missions.collect(),
     }
 }
 
-/// Returns the decided review of each of these attempts, by criterion of the mission's rubric.
-fn decided(
-    record: &Record,
-    mission: &Mission,
-    attempts: impl Iterator<Item = SubmissionId>,
-    name: &impl Fn(Uuid) -> Option<String>,
-) -> Vec<DecidedReview> {
-    let review = |submission: SubmissionId| {
-        let of_attempt = |review: &&ReviewRow| review.submission_id == submission.0 && review.facts().is_decided();
-        let review = record.reviews.iter().rfind(of_attempt)?;
-        Some(DecidedReview {
-            submission,
-            reviewer: review.claimed_by.and_then(name),
-            criteria: criteria(mission, review),
-        })
-    };
-    attempts.filter_map(review).collect()
-}
-
-fn criteria(mission: &Mission, review: &ReviewRow) -> Vec<JudgedCriterion> {
-    let Some((rubric, version)) = mission.row.rubric.as_ref().zip(review.said()) else { return Vec::new() };
-    let found = rubric.0.criteria.iter().filter_map(|criterion| {
-        let mark = version.said.marks.iter().find(|mark| mark.criterion == criterion.id)?;
-        Some(JudgedCriterion { title: criterion.title.clone(), level: mark.level.clone() })
-    });
-    found.collect()
+/// The account of the person who decided the last review of a piece.
+fn reviewer(record: &Record, piece: &Piece) -> Option<Uuid> {
+    let attempt = record.attempts.iter().find(|attempt| attempt.id == piece.submission.0)?;
+    record.last_decided(attempt)?.claimed_by
 }

@@ -147,6 +147,7 @@ async fn draft_portfolios(app: &App, service: Option<&Service>) {
         let enrolment = app.enrolment_of(&learner, "tide-june").await;
         drafting.push((learner, enrolment));
     }
+    app.pass_all().await;
     let asking = drafting.iter().map(async |(learner, enrolment)| {
         let request = json!({ "enrolments": [enrolment], "format": "cv", "tone": "warm" });
         app.post("/api/ai/portfolio-assistant", &request).once(&a_key()).by(learner).await

@@ -15,10 +15,16 @@ impl App {
         self.post("/api/ai/portfolio-assistant", &request).once(&a_key()).by(learner)
     }
 
+    /// Lets a person pass every submitted attempt.
+    pub(super) async fn pass_all(&self) {
+        self.sql("UPDATE submissions SET status = 'passed', passed_by = 'person', score_bp = 8400").await;
+    }
+
     /// A learner who has passed the only mission of `tide-june`, and the enrolment.
     pub(super) async fn with_work(&self, uid: &str) -> (Learner, String) {
         let learner = self.enrolled(uid, "tide-june").await;
         self.course(&learner, "tide-june").submit("spring-tide").await;
+        self.pass_all().await;
         let enrolment = self.enrolment_of(&learner, "tide-june").await;
         (learner, enrolment)
     }
@@ -61,7 +67,7 @@ async fn a_draft_says_what_is_on_record_and_names_the_work_behind_each_line() {
         assert!(!rests_on.is_empty() && rests_on.iter().all(|number| works.iter().any(|(one, _)| one == number)));
     }
     let plain = text(&draft["newest"]["plain"]);
-    assert!(plain.contains("“The manifest”. Find out what is missing. Handed in: a finding of 50 words."), "{plain}");
+    assert!(plain.contains("questions answered right. From the work: “Three crates stand on the quay"), "{plain}");
     assert!(text(&draft["newest"]["text"]["label"]).contains("Bello Pilots and"), "{draft}");
     assert!(text(&draft["newest"]["markdown"]).starts_with("## Tide tables"), "{draft}");
     let path = format!("/api/ai/portfolio-drafts/{}", text(&draft["id"]));
