@@ -31,6 +31,7 @@ const friends: readonly KeyStart[] = [
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
 const progress: readonly KeyStart[] = [
   ["portfolio", "contexts"],
+  ["showcase"],
   ...locks,
   ...scores,
   ...badges,
@@ -146,11 +147,14 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   ],
   "POST /api/offboarding": [["progression", "completion"]],
   "PATCH /api/offboarding/{id}": [["progression", "completion"]],
-  "PATCH /api/certificates/{serial}": [["progression"]],
+  "PATCH /api/certificates/{serial}": [["progression"], ["showcase"]],
   "PUT /api/certificates/{serial}/share": [
     ["progression", "certificates"],
     ["progression", "completion"],
   ],
+  "PUT /api/app/showcases/{xs}": [["showcase", "page"]],
+  "PUT /api/app/showcases/{xs}/publication": [["showcase", "page"]],
+  "DELETE /api/app/showcases/{xs}/publication": [["showcase", "page"]],
   "POST /api/reference-letters": [["progression", "letter-standing"]],
   "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,

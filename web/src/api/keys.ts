@@ -78,6 +78,8 @@ export const keys = {
   offboarding: (experience: string) => ["progression", "offboarding", experience] as const,
   grades: (experience: string) => ["progression", "grades", experience] as const,
   suggestion: () => ["progression", "suggestion"] as const,
+  ownShowcase: (experience: string) => ["showcase", "own", experience] as const,
+  showcase: (slug: string) => ["showcase", "page", slug] as const,
   certificates: () => ["progression", "certificates"] as const,
   certificate: (serial: string) => ["progression", "certificate", serial] as const,
   price: (

@@ -401,6 +401,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/showcases/{xs}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the caller's showcase of a session. */
+        get: operations["show_own_showcase"];
+        /** Saves the choice for the caller's showcase of a session. */
+        put: operations["save_showcase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/showcases/{xs}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publishes the caller's showcase of a session. */
+        put: operations["publish_showcase"];
+        post?: never;
+        /** Makes the caller's showcase of a session private. */
+        delete: operations["unpublish_showcase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/claims": {
         parameters: {
             query?: never;
@@ -582,40 +618,6 @@ export interface paths {
         };
         /** Returns the signed credential of a certificate. */
         get: operations["show_credential"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/{serial}/share": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Chooses whether the picture of the caller's certificate shows the name. */
-        put: operations["share_certificate"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/{serial}/share.png": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the picture of a valid certificate as a PNG of 1200 by 630 pixels. */
-        get: operations["show_certificate_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1204,23 +1206,6 @@ export interface paths {
         put?: never;
         /** Completes the caller's program. */
         post: operations["complete_program"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/program-progression/next": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Suggests the caller's next program. */
-        get: operations["suggest_program"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1946,6 +1931,74 @@ export interface paths {
         head?: never;
         /** Marks a step of a session, by id or slug. */
         patch: operations["change_session_flow"];
+        trace?: never;
+    };
+    "/api/showcases/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a published showcase. */
+        get: operations["show_showcase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/showcases/{slug}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published showcase in the format JSON Resume. */
+        get: operations["show_showcase_resume"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/showcases/{slug}.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published showcase as Markdown. */
+        get: operations["show_showcase_markdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/showcases/{slug}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published showcase as a PDF. */
+        get: operations["show_showcase_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/status": {
@@ -3621,7 +3674,6 @@ export interface components {
              * @description Overall score in basis points; `None` if no mission was scored.
              */
             overall_bp: number | null;
-            picture_name: components["schemas"]["PictureName"] | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             raise: components["schemas"]["AwardRaise"] | null;
@@ -3631,28 +3683,6 @@ export interface components {
             starts_at: components["schemas"]["Timestamp"];
             /** @description Status. */
             status: components["schemas"]["CertificateStatus"];
-            work: components["schemas"]["CertifiedWork"] | null;
-        };
-        /** @description A mission that a certificate names. */
-        CertifiedMission: {
-            /** @description The work as a verb phrase; `None` if its author wrote none. */
-            accomplishment: string | null;
-            /** @description Whether the program requires it. */
-            is_required: boolean;
-            /** @description Its title. */
-            title: string;
-        };
-        /** @description The work that a certificate names. */
-        CertifiedWork: {
-            /**
-             * Format: int32
-             * @description Estimated hours of these missions, rounded; at least one if there is a mission.
-             */
-            hours: number;
-            /** @description The missions, in the program's order. */
-            missions: components["schemas"]["CertifiedMission"][];
-            /** @description The questions of these missions. */
-            questions: components["schemas"]["QuestionCount"];
         };
         /** @description A possible change in a learner's course. */
         Change: "wait" | {
@@ -3690,7 +3720,7 @@ export interface components {
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
             /** @description Whether the person declines push notifications and does not want to be asked again. */
             declined_push?: boolean | null;
-            /** @description Whether the person asks for notices about new programs. */
+            /** @description Whether advertising may be sent. */
             marketing_opt_in?: boolean | null;
             /** @description New channels of notices, by the name of their kind. */
             notify?: {
@@ -4554,6 +4584,50 @@ export interface components {
             items: components["schemas"]["Event"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
         };
+        /** @description Evidence of a claim. */
+        Evidence: {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @enum {string} */
+            kind: "answer";
+        } | {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @description The name of the file. */
+            name: string;
+            /** @enum {string} */
+            kind: "file";
+        } | {
+            /**
+             * Format: int32
+             * @description Number of questions with keys.
+             */
+            marked: number;
+            /**
+             * Format: int32
+             * @description Number of right answers.
+             */
+            right: number;
+            /** @enum {string} */
+            kind: "marks";
+        } | {
+            /** @description Who passed it. */
+            by: components["schemas"]["GradedBy"];
+            /**
+             * Format: int32
+             * @description Its score in basis points, if it has one.
+             */
+            score_bp: number | null;
+            /** @enum {string} */
+            kind: "pass";
+        } | {
+            /** @description The criterion. */
+            criterion: string;
+            /** @description The level. */
+            level: string;
+            /** @enum {string} */
+            kind: "level";
+        };
         /**
          * @description Page at the end of the offboarding.
          * @enum {string}
@@ -4745,12 +4819,6 @@ export interface components {
              * @description Maximum number of files.
              */
             max_files: number;
-            /**
-             * Format: int32
-             * @description Seconds after which a recording in the browser ends; `None` for other files. The length of a chosen file is not
-             *     measured.
-             */
-            max_seconds: number | null;
             /** @description The question. */
             prompt_html: string;
         };
@@ -5020,6 +5088,21 @@ export interface components {
         JoinedEvent: {
             /** @description URL at which to join the event. */
             url: string;
+        };
+        /** @description A page in the format JSON Resume. */
+        JsonResume: {
+            /** @description Address of the schema. */
+            $schema: string;
+            /** @description The learner. */
+            basics: components["schemas"]["ResumeBasics"];
+            /** @description The certificate, if the page has one. */
+            certificates: components["schemas"]["ResumeCertificate"][];
+            /** @description The version of the format. */
+            meta: components["schemas"]["ResumeMeta"];
+            /** @description The pieces. */
+            projects: components["schemas"]["ResumeProject"][];
+            /** @description The skills. */
+            skills: components["schemas"]["ResumeSkill"][];
         };
         /** @description Judgement of a work. */
         Judged: {
@@ -5851,10 +5934,6 @@ export interface components {
         NextReview: {
             review: components["schemas"]["ReviewId"] | null;
         };
-        /** @description The next program for a learner. */
-        NextStep: {
-            suggestion: components["schemas"]["SuggestedProgram"] | null;
-        };
         /**
          * @description Reason why an answer is not sent to the model.
          * @enum {string}
@@ -6092,13 +6171,6 @@ export interface components {
             /** @description The team. */
             team: components["schemas"]["TeamPlace"];
         } | {
-            /** @description The program. */
-            id: components["schemas"]["ProgramId"];
-            /** @enum {string} */
-            kind: "program_opened";
-            /** @description Its slug and its title. */
-            program: components["schemas"]["ProgramPlace"];
-        } | {
             /** @description The security event. */
             event: components["schemas"]["SecurityEvent"];
             /** @enum {string} */
@@ -6134,7 +6206,7 @@ export interface components {
          * @description Kind of a notice.
          * @enum {string}
          */
-        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "program_opened" | "security";
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
         /** @description Channels and cadence of a kind of notice. */
         NotifyChoice: {
             /** @description How often e-mail and push are sent. */
@@ -6612,7 +6684,6 @@ export interface components {
                  * @description Overall score in basis points; `None` if no mission was scored.
                  */
                 overall_bp: number | null;
-                picture_name: components["schemas"]["PictureName"] | null;
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
                 raise: components["schemas"]["AwardRaise"] | null;
@@ -6622,7 +6693,6 @@ export interface components {
                 starts_at: components["schemas"]["Timestamp"];
                 /** @description Status. */
                 status: components["schemas"]["CertificateStatus"];
-                work: components["schemas"]["CertifiedWork"] | null;
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
@@ -7194,18 +7264,38 @@ export interface components {
             next: string | null;
         };
         /**
+         * @description An answer that can be shown. Numbers and choices are not shown, because they would give the keys away, and
+         *     reflections are private.
+         */
+        PartAnswer: {
+            /** @description The text as safe HTML. */
+            html: string;
+            /** @description The text as it was written. */
+            markdown: string;
+            /** @enum {string} */
+            kind: "text";
+        } | {
+            /** @description Its address. */
+            address: string;
+            /** @enum {string} */
+            kind: "link";
+        } | {
+            /** @description Their names. */
+            names: string[];
+            /** @enum {string} */
+            kind: "files";
+        };
+        /**
          * @description The source of a passage.
          * @enum {string}
          */
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
         /** @description A work that was passed. */
         PassedWork: {
-            /** @description The beginning of the learner's own answer. */
-            excerpt: string | null;
+            /** @description What may be said about it, with the evidence. Empty in a draft from before claims were stored. */
+            claims: components["schemas"]["PieceClaim"][];
             /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
-            /** @description The submitted work, as the mission's author describes it. */
-            made: string | null;
             /** @description Its mission. */
             mission: components["schemas"]["MissionId"];
             /**
@@ -7401,11 +7491,30 @@ export interface components {
             /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
-        /**
-         * @description The name on the picture of a certificate.
-         * @enum {string}
-         */
-        PictureName: "shown" | "not_wanted" | "not_drawable";
+        /** @description A work that may be shown. */
+        Piece: {
+            /** @description What may be said about it, quoted sentences first. Never empty. */
+            claims: components["schemas"]["PieceClaim"][];
+            /** @description Whether it is the work of a team. */
+            is_team: boolean;
+            /** @description Whether a person judged its texts; `None` if it has no long answer. */
+            is_writing_reviewed: boolean | null;
+            /** @description Its mission. */
+            mission: components["schemas"]["MissionId"];
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+            /** @description When it was submitted. */
+            submitted_at: components["schemas"]["Timestamp"];
+            /** @description The title of the mission. */
+            title: string;
+        };
+        /** @description A sentence about a piece. */
+        PieceClaim: {
+            /** @description Its evidence. */
+            evidence: components["schemas"]["Evidence"];
+            /** @description The sentence. For an answer, the learner's own words. */
+            text: string;
+        };
         /** @description Plan of a learner to complete a program. */
         Plan: {
             begin_by: components["schemas"]["Latest"] | null;
@@ -8052,19 +8161,6 @@ export interface components {
             thread: components["schemas"]["Thread"];
             /** @description The day's quota, this question included. */
             usage: components["schemas"]["Quota"];
-        };
-        /** @description Number of questions with keys, and of right answers among them. */
-        QuestionCount: {
-            /**
-             * Format: int32
-             * @description Questions with keys.
-             */
-            of: number;
-            /**
-             * Format: int32
-             * @description Right answers whose points count.
-             */
-            right: number;
         };
         /** @description Mark of a question. */
         QuestionGrade: {
@@ -9399,6 +9495,15 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "notification/unknown-link";
+        } | {
+            /** @enum {string} */
+            code: "showcase/not-found";
+        } | {
+            /** @enum {string} */
+            code: "showcase/private";
+        } | {
+            /** @enum {string} */
+            code: "showcase/no-pieces";
         };
         /** @description The body of every refusal and of every breakage. */
         RefusalBody: components["schemas"]["Refusal"] & {
@@ -9411,7 +9516,7 @@ export interface components {
          *     explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link" | "showcase/not-found" | "showcase/private" | "showcase/no-pieces";
         /** @description Acts that would make all required missions possible. */
         Remedy: {
             /** @description These acts, if they are done now: as few as possible, with the shortest extension that helps. */
@@ -9492,10 +9597,65 @@ export interface components {
          * @enum {string}
          */
         Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider" | "worth_nothing";
+        /** @description The learner in a resume. */
+        ResumeBasics: {
+            /** @description The headline. */
+            label?: string;
+            /** @description The name. */
+            name?: string;
+            /** @description A sentence which says that this is a job simulation. */
+            summary: string;
+            /** @description The link of the page. */
+            url: string;
+        };
+        /** @description A certificate in a resume. */
+        ResumeCertificate: {
+            /** @description The day of the issue. */
+            date: string;
+            /** @description The platform. */
+            issuer: string;
+            /** @description The program. */
+            name: string;
+            /** @description The link with which everyone can check it. */
+            url: string;
+        };
+        /** @description The version of the format. */
+        ResumeMeta: {
+            /** @description The link of the page. */
+            canonical: string;
+            /** @description The version. */
+            version: string;
+        };
+        /** @description A piece in a resume. */
+        ResumeProject: {
+            /** @description The program. */
+            description: string;
+            /** @description The day on which it was submitted. */
+            endDate: string;
+            /** @description The fictional company. */
+            entity: string;
+            /** @description The claims. */
+            highlights: string[];
+            /** @description The title. */
+            name: string;
+            /** @description The kind of the project. */
+            type: string;
+            /** @description The link of the page. */
+            url: string;
+        };
         /** @description Request to resume a session. */
         ResumeRequest: {
             /** @description The session, by id or slug. */
             xs: string;
+        };
+        /** @description A skill in a resume. */
+        ResumeSkill: {
+            /** @description The evidence. */
+            keywords: string[];
+            /** @description The level that a reviewer gave. */
+            level?: string;
+            /** @description The skill. */
+            name: string;
         };
         /** @description The place at which to continue. */
         Resumed: {
@@ -10049,7 +10209,7 @@ export interface components {
             declined_push: boolean;
             /** @description Choices that have an effect on this platform. */
             in_use: components["schemas"]["SettingsInUse"];
-            /** @description Whether the person asked for notices about new programs. */
+            /** @description Whether advertising may be sent. */
             marketing_opt_in: boolean;
             /** @description Channels of each kind of notice. */
             notify: {
@@ -10067,17 +10227,12 @@ export interface components {
         SettingsInUse: {
             /** @description Whether a language model reads submissions. */
             ai_consent: boolean;
-            /** @description Whether notices about new programs are sent. */
+            /** @description Whether advertising is sent. */
             marketing_opt_in: boolean;
             /** @description Kinds of notices that are sent. */
             notices: components["schemas"]["NotificationKind"][];
             /** @description Whether notices are sent to devices. */
             push: boolean;
-        };
-        /** @description A learner's choice for the picture of a certificate. */
-        ShareChoice: {
-            /** @description Whether the picture shows the name. */
-            shows_name: boolean;
         };
         /** @description Fields that the `meta` of any code may have besides its own facts. */
         SharedMeta: {
@@ -10118,6 +10273,72 @@ export interface components {
             /** @description The question. */
             block: components["schemas"]["BlockId"];
         };
+        /** @description A learner's showcase of a session. */
+        Showcase: {
+            /** @description Saved choice. Before the first, all pieces and the name of the account. */
+            choice: components["schemas"]["ShowcaseDraft"];
+            page: null | components["schemas"]["ShowcasePage"];
+            /** @description Pieces that can be chosen, in the program's order. */
+            pieces: components["schemas"]["Piece"][];
+            /** @description Title of the program. */
+            program: string;
+            published_at: null | components["schemas"]["Timestamp"];
+            slug: null | components["schemas"]["Serial"];
+        };
+        /** @description The learner's choice. */
+        ShowcaseDraft: {
+            /** @description A sentence below the name, if wanted. */
+            headline: string | null;
+            /** @description Whether search engines may list the page. */
+            is_listed: boolean;
+            /** @description The missions of the chosen pieces, in order. */
+            missions: components["schemas"]["MissionId"][];
+            /** @description The name on the page; `None` if the page should not name the learner. */
+            name: string | null;
+        };
+        /** @description A page as everyone sees it. */
+        ShowcasePage: {
+            certificate: null | components["schemas"]["ShownCertificate"];
+            /** @description The headline. */
+            headline: string | null;
+            /** @description The company in which it takes place. */
+            host: string;
+            /** @description Whether search engines may list the page. */
+            is_listed: boolean;
+            /** @description A sentence which says that this is a job simulation. */
+            label: string;
+            /** @description The learner's name; `None` if the page does not name the learner. */
+            name: string | null;
+            /** @description The pieces, in the chosen order. */
+            pieces: components["schemas"]["ShownPiece"][];
+            /** @description The title of the program. */
+            program: string;
+            /** @description The skills with their evidence. */
+            skills: components["schemas"]["ShownSkill"][];
+        };
+        /** @description A certificate on a page. */
+        ShownCertificate: {
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Timestamp"];
+            /** @description Kind of award. */
+            kind: components["schemas"]["AwardKind"];
+            /** @description Its serial number, with which everyone can check it. */
+            serial: components["schemas"]["Serial"];
+        };
+        /** @description A piece with the work itself. */
+        ShownPiece: {
+            /** @description The answers, in the order of the blocks. */
+            parts: components["schemas"]["WorkPart"][];
+            /** @description The piece. */
+            piece: components["schemas"]["Piece"];
+        };
+        /** @description A skill with its evidence. */
+        ShownSkill: {
+            /** @description Its evidence. */
+            evidence: components["schemas"]["SkillEvidence"];
+            /** @description The skill. */
+            skill: string;
+        };
         /** @description Time of the current sign-in, and the time before which sign-ins are invalid. */
         SignIns: {
             /** @description Time of this sign-in. */
@@ -10130,6 +10351,18 @@ export interface components {
             name: string;
             /** @description The signatory's title, printed below the name. */
             title: string;
+        };
+        /** @description Evidence of a skill. */
+        SkillEvidence: {
+            /** @description The level. */
+            level: string;
+            /** @description The title of the piece. */
+            piece: string;
+            /** @enum {string} */
+            kind: "level";
+        } | {
+            /** @enum {string} */
+            kind: "certificate";
         };
         /** @description A program whose works a draft uses. */
         SourceProgram: {
@@ -10415,26 +10648,6 @@ export interface components {
          * @enum {string}
          */
         SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
-        /** @description Reason for a suggestion. */
-        SuggestReason: {
-            /** @description Both programs train these skills. */
-            shared_skills: string[];
-        } | {
-            /** @description It is one level above the completed program. */
-            next_level: components["schemas"]["ProgramLevel"];
-        } | {
-            /** @description Both programs are in this category. */
-            same_field: string;
-        };
-        /** @description A suggested program. */
-        SuggestedProgram: {
-            /** @description Title of the completed program on which it builds. */
-            builds_on: string;
-            /** @description Its session. */
-            card: components["schemas"]["SessionCard"];
-            /** @description The reasons, the strongest first; at least one. */
-            reasons: components["schemas"]["SuggestReason"][];
-        };
         /** @description The page and the request that a message is about. */
         SupportContext: {
             /** @description The screen: a path that begins with one `/`. */
@@ -11332,6 +11545,13 @@ export interface components {
             to_pass_bp: number | null;
             /** @description The kinds of marks that can be tried; empty if the mission cannot be submitted or reviewed again. */
             tries: components["schemas"]["TryKind"][];
+        };
+        /** @description An answer of a shown piece. */
+        WorkPart: {
+            /** @description The answer. */
+            answer: components["schemas"]["PartAnswer"];
+            /** @description The title of the question. */
+            title: string | null;
         };
         /** @description Record of a learner's work, without the missions themselves. */
         WorkRecord: {
@@ -12365,6 +12585,134 @@ export interface operations {
             };
         };
     };
+    show_own_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    save_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowcaseDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    publish_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    unpublish_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     attach_user_claims: {
         parameters: {
             query?: never;
@@ -12772,72 +13120,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    share_certificate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                serial: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShareChoice"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificateView"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_certificate_picture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                serial: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": number[];
                 };
             };
             /** @description A refusal */
@@ -14203,35 +14485,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Completion"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    suggest_program: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NextStep"];
                 };
             };
             /** @description A refusal */
@@ -15822,6 +16075,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionFlow"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowcasePage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonResume"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase_markdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description A refusal */

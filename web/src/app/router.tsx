@@ -73,6 +73,10 @@ export const routes: RouteObject[] = [
                 lazy: screen(() => import("@/screens/public/certificate-screen"), "CertificateScreen"),
               },
               {
+                path: screens.showcase,
+                lazy: screen(() => import("@/screens/public/showcase-screen"), "ShowcaseScreen"),
+              },
+              {
                 path: screens.letter,
                 lazy: screen(() => import("@/screens/public/letter-screen"), "LetterScreen"),
               },
@@ -293,6 +297,10 @@ export const routes: RouteObject[] = [
                       {
                         path: screens.offboarding,
                         lazy: screen(() => import("@/screens/experience/offboarding-screen"), "OffboardingScreen"),
+                      },
+                      {
+                        path: screens.ownShowcase,
+                        lazy: screen(() => import("@/screens/experience/own-showcase-screen"), "OwnShowcaseScreen"),
                       },
                       {
                         path: screens.howItWorks,

@@ -23,8 +23,13 @@ export function aSource(): Schema<"SourceProgram"> {
         slug: "first-look",
         title: "First look",
         task: "Check a customer extract.",
-        made: "Note of 100 words",
-        excerpt: "Two rows are wrong.",
+        claims: [
+          {
+            text: "Two rows of the extract are wrong.",
+            evidence: { kind: "answer", block: "01900000-0000-7000-8000-000000000a05" },
+          },
+          { text: "Passed by a reviewer with 84 %.", evidence: { kind: "pass", by: "person", score_bp: 8400 } },
+        ],
         submitted_at: "2026-11-12T10:00:00Z",
         judged: {
           by: "person",

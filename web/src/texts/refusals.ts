@@ -255,7 +255,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   },
   "ai-portfolio/no-passed-work": {
     title: "You have no passed work yet",
-    body: "Pass a mission first; a portfolio only contains passed work.",
+    body: "A portfolio only contains work that was marked right or passed.",
   },
   "ai-portfolio/stale-version": {
     title: "This draft was edited elsewhere",
@@ -278,6 +278,15 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
     body: "Finish the program first, or wait until the session is over.",
   },
   "offboarding/completed": { title: "This step is done", body: "You need not fill in anything else." },
+  "showcase/not-found": {
+    title: "There is no page at this link",
+    body: "Compare it with the link that you were given.",
+  },
+  "showcase/private": { title: "This page is private now", body: "Its owner no longer shows it." },
+  "showcase/no-pieces": {
+    title: "There is no work to show yet",
+    body: "Choose at least one mission. Its work must be passed, or have a right answer.",
+  },
   "certificate/not-found": {
     title: "There is no certificate with this number",
     body: "Compare it with the one on the certificate.",

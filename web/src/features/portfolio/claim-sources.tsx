@@ -44,9 +44,7 @@ function ClaimSource({ source: { work, program } }: { source: Source }) {
         {work.title}
       </Link>
       <span className="break-words">{program.title}</span>
-      <span>
-        {words.submitted(formatDate(work.submitted_at))}, {judgement(work.judged)}
-      </span>
+      <span>{[words.submitted(formatDate(work.submitted_at)), judgement(work.judged)].filter(Boolean).join(", ")}</span>
       {work.judged.criteria.length > 0 && (
         <span className="break-words">
           {work.judged.criteria.map(({ title, level }) => `${title}: ${level}`).join(" · ")}
@@ -56,8 +54,9 @@ function ClaimSource({ source: { work, program } }: { source: Source }) {
   );
 }
 
-function judgement({ by, reviewer, score_bp }: Source["work"]["judged"]): string {
-  if (!by) return words.accepted;
+function judgement({ by, reviewer, score_bp }: Source["work"]["judged"]): string | null {
+  if (!by) return null;
+  if (by === "keys") return words.marked;
   return words.passedBy(
     reviewer ? words.reviewer(reviewer) : words.judged[by],
     typeof score_bp === "number" ? formatPercent(score_bp) : null,

@@ -11,6 +11,7 @@ import { awardTexts } from "@/texts/award";
 import { pathTexts } from "@/texts/path";
 import { portfolioTexts } from "@/texts/portfolio";
 import { certificateTexts, wayOutTexts as words } from "@/texts/progression";
+import { showcaseTexts } from "@/texts/showcase";
 import { LinkButton } from "@/ui/button";
 import { ShareButton } from "@/ui/share-button";
 import { Callout, PageHeader } from "@/ui/surface";
@@ -50,6 +51,9 @@ export function OffboardingDone({
               }}
             />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
+            <LinkButton isWide to={paths.ownShowcase(experience)}>
+              {showcaseTexts.toShowcase}
+            </LinkButton>
             <LinkButton isWide to={paths.portfolio()}>
               {portfolioTexts.toPortfolio}
             </LinkButton>

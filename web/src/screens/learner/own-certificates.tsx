@@ -5,6 +5,7 @@ import { paths } from "@/app/paths";
 import { formatDate } from "@/lib/dates";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { pathTexts } from "@/texts/path";
+import { showcaseTexts } from "@/texts/showcase";
 import { Card } from "@/ui/surface";
 import { TextLink } from "@/ui/text-link";
 
@@ -27,9 +28,14 @@ export function OwnCertificates({ cards }: { cards: readonly EnrolmentCard[] }) 
               <span className="font-semibold">{title}</span>
               <span className="text-small text-soft">{words.completedOn(formatDate(at))}</span>
             </span>
-            <TextLink to={paths.offboarding(slug)} aria-label={`${pathTexts.seeCertificate}: ${title}`}>
-              {pathTexts.seeCertificate}
-            </TextLink>
+            <span className="flex flex-wrap gap-x-6">
+              <TextLink to={paths.offboarding(slug)} aria-label={`${pathTexts.seeCertificate}: ${title}`}>
+                {pathTexts.seeCertificate}
+              </TextLink>
+              <TextLink to={paths.ownShowcase(slug)} aria-label={showcaseTexts.toShowcaseOf(title)}>
+                {showcaseTexts.toShowcase}
+              </TextLink>
+            </span>
           </Card>
         ))}
       </ul>

@@ -72,7 +72,7 @@ test("who has passed nothing is led to the first mission", async () => {
     "/data-analysis-bank-november/first-look",
   );
   expect(screen.getByRole("button", { name: "Write the draft" })).toHaveAttribute("aria-disabled", "true");
-  expect(screen.getByText("A draft needs a mission that you have completed.")).toBeVisible();
+  expect(screen.getByText("A draft needs work that was marked right or passed.")).toBeVisible();
 });
 
 test("without drafts left it says when there are new ones, and a refusal says why", async () => {

@@ -6,6 +6,7 @@ import { asRefusal } from "@/api/refusal";
 import type { Certificate, Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account/use-account";
+import { useListEnrolments } from "@/features/enrolment/use-list-enrolments";
 import { NextProgram } from "@/features/program/next-program";
 import { CertificateCheck } from "@/features/progression/certificate-check";
 import { CredentialFile } from "@/features/progression/credential-file";
@@ -17,6 +18,7 @@ import { formatDateRange } from "@/lib/dates";
 import { portfolioTexts } from "@/texts/portfolio";
 import { certificateTexts as words } from "@/texts/progression";
 import { scoreWords } from "@/texts/score";
+import { showcaseTexts } from "@/texts/showcase";
 import { Button, LinkButton } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { TextField } from "@/ui/field";
@@ -68,11 +70,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
             <CopyButton isMain text={globalThis.location.href} label={words.copyLink} />
             <ShareButton isWide page={{ title, url: globalThis.location.href }} />
             <DownloadPdf paper="certificate" serial={certificate.serial} />
-            {isOwn && (
-              <LinkButton isWide to={paths.portfolio()}>
-                {portfolioTexts.toPortfolio}
-              </LinkButton>
-            )}
+            {isOwn && <ToPortfolio program={certificate.program.id} />}
             <LinkButton isWide to={paths.course(certificate.program.slug)}>
               {words.program}
             </LinkButton>
@@ -98,6 +96,24 @@ function useIsOwn(serial: string): boolean {
   const isSignedIn = usePerson() !== null;
   const { data } = useCertificates(isSignedIn);
   return data?.some((certificate) => certificate.serial === serial) ?? false;
+}
+
+/** Links to the portfolio and the showcase, for the certificate's holder. */
+function ToPortfolio({ program }: { program: string }) {
+  const { data: cards } = useListEnrolments();
+  const card = cards?.find((one) => one.program.id === program && one.enrolment.completed_at !== null);
+  return (
+    <>
+      {card && (
+        <LinkButton isWide to={paths.ownShowcase(card.session.slug)}>
+          {showcaseTexts.toShowcase}
+        </LinkButton>
+      )}
+      <LinkButton isWide to={paths.portfolio()}>
+        {portfolioTexts.toPortfolio}
+      </LinkButton>
+    </>
+  );
 }
 
 function StandsFor({
