@@ -131,6 +131,13 @@ impl MissionBuilder {
         self
     }
 
+    /// Sets the minutes that the mission takes.
+    #[must_use]
+    pub fn lasting(mut self, minutes: u32) -> Self {
+        self.0.minutes = minutes;
+        self
+    }
+
     /// Locks the mission until another mission is complete.
     #[must_use]
     pub fn after(self, number: u32) -> Self {

@@ -18,6 +18,8 @@
 //! | Why is this mission locked, and when does it open? | [`mission`], [`mission::decide`] |
 //! | Which missions open if I submit this today? | [`mission::what_if`] |
 //! | What must I do, by when, to finish? Is it still possible? | [`mission::plan`] |
+//! | When do I work on it? What if I miss a sitting, or not everything fits? | [`sitting`], [`sitting::plan`] |
+//! | Which days and times may I choose for my sittings? | [`sitting::change_wishes`](mod@sitting::change_wishes) |
 //! | When does a bonus module open? Does it count? | [`bonus`], [`bonus::decide`] |
 //! | Why is this mission not complete? What if the review is late? | [`mission::complete`] |
 //! | Why was this answer not accepted? | [`submission::check`], [`submission::submit`] |
@@ -115,11 +117,11 @@
 //! # The nouns
 //!
 //! Each noun uses only nouns that come before it in this list: [`account`], [`program`], [`enrolment`], [`onboarding`],
-//! [`mission`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`],
-//! [`payment`], [`subscription`], [`referral`], [`reward`], [`showcase`], [`assistant`], [`community`], [`event`], [`support`]. All
-//! of them use [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes of fields), [`ids`],
-//! [`money`], [`time`], [`limits`] (every number), [`screen`] (every address), [`upload`] (what may be uploaded) and
-//! [`notification`] (every kind of notice).
+//! [`mission`], [`sitting`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`],
+//! [`coupon`], [`payment`], [`subscription`], [`referral`], [`reward`], [`showcase`], [`assistant`], [`community`],
+//! [`event`], [`support`]. All of them use [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes
+//! of fields), [`ids`], [`money`], [`time`], [`limits`] (every number), [`screen`] (every address), [`upload`] (what may
+//! be uploaded) and [`notification`] (every kind of notice).
 //!
 //! # Glossary
 //!
@@ -226,6 +228,7 @@ pub mod reward;
 mod schema;
 pub mod screen;
 pub mod showcase;
+pub mod sitting;
 pub mod submission;
 pub mod subscription;
 pub mod support;

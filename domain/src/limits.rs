@@ -8,7 +8,7 @@
 //! [`onboarding`](crate::onboarding::limits), [`payment`](crate::payment::limits), [`price`](crate::price::limits),
 //! [`program`](crate::program::limits), [`progression`](crate::progression::limits),
 //! [`referral`](crate::referral::limits), [`reward`](crate::reward::limits),
-//! [`submission`](crate::submission::limits), [`subscription`](crate::subscription::limits),
+//! [`sitting`](crate::sitting::limits), [`submission`](crate::submission::limits), [`subscription`](crate::subscription::limits),
 //! [`support`](crate::support::limits), [`survey`](crate::survey::limits), [`team`](crate::team::limits),
 //! [`upload`](crate::upload::limits).
 //!

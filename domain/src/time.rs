@@ -66,6 +66,19 @@ impl Timestamp {
         Self(self.0.saturating_add(Duration::days(days.into())))
     }
 
+    /// The first instant at or after this one that is a multiple of this many seconds after the Unix epoch.
+    #[must_use]
+    pub fn rounded_up(self, seconds: i64) -> Self {
+        let whole = self.0.unix_timestamp();
+        let whole = if self.0.nanosecond() > 0 { whole.saturating_add(1) } else { whole };
+        let over = whole.rem_euclid(seconds.max(1));
+        if over == 0 && self.0.nanosecond() == 0 {
+            return self;
+        }
+        let up = if over == 0 { 0 } else { seconds.saturating_sub(over) };
+        Self(self.0.replace_nanosecond(0).unwrap_or(self.0)).plus_seconds(whole - self.0.unix_timestamp() + up)
+    }
+
     /// Whole seconds from `earlier` to this instant; negative if `earlier` is later.
     #[must_use]
     pub fn seconds_since(self, earlier: Self) -> i64 {
@@ -211,6 +224,12 @@ impl LocalTime {
         Self { hour: if hour < 24 { hour } else { 23 }, minute: 0 }
     }
 
+    /// Minutes since midnight.
+    #[must_use]
+    pub fn minute_of_day(self) -> u32 {
+        u32::from(self.hour) * 60 + u32::from(self.minute)
+    }
+
     fn as_time(self) -> Time {
         Time::from_hms(self.hour, self.minute, 0).unwrap_or(Time::MIDNIGHT)
     }
@@ -228,6 +247,85 @@ impl From<LocalTime> for String {
     fn from(local: LocalTime) -> Self {
         format!("{:02}:{:02}", local.hour, local.minute)
     }
+}
+
+/// A day of the calendar; `2026-11-20` in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct LocalDate(Date);
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for LocalDate {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        crate::schema::text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "2026-11-20")
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for LocalDate {}
+
+impl LocalDate {
+    /// Parses `YYYY-MM-DD`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let [a, b, c, d, b'-', e, f, b'-', g, h] = text.as_bytes() else { return None };
+        let year = i32::from(two_digits([*a, *b])?) * 100 + i32::from(two_digits([*c, *d])?);
+        let month = Month::try_from(two_digits([*e, *f])?).ok()?;
+        Date::from_calendar_date(year, month, two_digits([*g, *h])?).ok().map(Self)
+    }
+
+    /// The day of the week.
+    #[must_use]
+    pub fn day_of_week(self) -> DayOfWeek {
+        DayOfWeek::ALL.into_iter().nth(self.0.weekday().number_days_from_monday().into()).unwrap_or(DayOfWeek::Monday)
+    }
+
+    /// The Monday of this day's week.
+    #[must_use]
+    pub fn monday(self) -> Self {
+        Self(self.0.saturating_sub(Duration::days(self.0.weekday().number_days_from_monday().into())))
+    }
+
+    /// Number of days from an earlier day to this day; negative if that day is later.
+    #[must_use]
+    pub fn days_since(self, earlier: Self) -> i32 {
+        self.0.to_julian_day() - earlier.0.to_julian_day()
+    }
+}
+
+impl TryFrom<String> for LocalDate {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("a day is written YYYY-MM-DD")
+    }
+}
+
+impl From<LocalDate> for String {
+    fn from(LocalDate(date): LocalDate) -> Self {
+        format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
+    }
+}
+
+/// A day of the week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum DayOfWeek {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl DayOfWeek {
+    /// Every day, from Monday.
+    pub const ALL: [Self; 7] =
+        [Self::Monday, Self::Tuesday, Self::Wednesday, Self::Thursday, Self::Friday, Self::Saturday, Self::Sunday];
 }
 
 /// A change of a zone's offset: from `from` on, the zone's clocks are `seconds` ahead of UTC.
@@ -284,6 +382,12 @@ impl Zone {
     #[must_use]
     pub fn day_of(&self, instant: Timestamp) -> i32 {
         self.local(instant).date().to_julian_day()
+    }
+
+    /// The day of the zone's calendar at an instant.
+    #[must_use]
+    pub fn date_of(&self, instant: Timestamp) -> LocalDate {
+        LocalDate(self.local(instant).date())
     }
 
     /// Number of days since Monday on the zone's calendar at an instant; 0 on a Monday.
@@ -365,6 +469,17 @@ mod tests {
         assert_eq!(instant("0000-01-01T00:00:00Z").plus_days(-1).to_string(), "-0001-12-31T00:00:00Z");
         assert_eq!(String::from(LocalTime::parse("07:05").unwrap()), "07:05");
         assert_eq!(Timestamp::parse("2026-11-20T09:00:00+00:60"), None);
+    }
+
+    #[test]
+    fn an_instant_is_rounded_up_to_a_multiple() {
+        let up = |text: &str| instant(text).rounded_up(300).to_string();
+        assert_eq!(up("2026-11-20T09:00:00Z"), "2026-11-20T09:00:00Z");
+        assert_eq!(up("2026-11-20T09:00:00.5Z"), "2026-11-20T09:05:00Z");
+        assert_eq!(up("2026-11-20T09:04:59.5Z"), "2026-11-20T09:05:00Z");
+        assert_eq!(up("2026-11-20T09:00:01Z"), "2026-11-20T09:05:00Z");
+        assert_eq!(up("1969-12-31T23:57:00Z"), "1970-01-01T00:00:00Z");
+        assert_eq!(up("9999-12-31T23:59:59Z"), "9999-12-31T23:59:59.999999Z");
     }
 
     #[test]
@@ -465,6 +580,20 @@ mod tests {
         assert_eq!(next("2026-06-20T05:00:00Z", "07:00"), "2026-06-20T06:00:00Z");
         assert_eq!(next("2026-10-25T00:30:00Z", "07:00"), "2026-10-25T01:00:00Z");
         assert_eq!(next("2026-10-25T01:00:00Z", "07:00"), "2026-10-25T07:00:00Z");
+    }
+
+    #[test]
+    fn a_day_is_written_as_it_is_read() {
+        let day = |text| LocalDate::parse(text).unwrap();
+        assert_eq!(String::from(day("2026-02-28")), "2026-02-28");
+        assert_eq!(day("2026-11-20").day_of_week(), DayOfWeek::Friday);
+        assert_eq!(day("2026-11-22").monday(), day("2026-11-16"));
+        assert_eq!(day("2026-11-16").monday(), day("2026-11-16"));
+        assert_eq!(day("2027-01-01").days_since(day("2026-12-30")), 2);
+        assert_eq!(london_in_2026().date_of(instant("2026-06-28T23:00:00Z")), day("2026-06-29"));
+        for wrong in ["2026-02-29", "2026-2-28", "28.02.2026", "", "2026-02-28T"] {
+            assert_eq!(LocalDate::parse(wrong), None, "{wrong}");
+        }
     }
 
     fn local(text: &str) -> LocalTime {

@@ -8,6 +8,7 @@ pub(crate) mod feedback;
 pub(crate) mod mission;
 pub(crate) mod price;
 pub(crate) mod progression;
+pub(crate) mod sitting;
 pub(crate) mod submission;
 
 use crate::refusal::Verdict;
@@ -41,6 +42,7 @@ pub fn names() -> Vec<&'static str> {
         mission::NAMES,
         price::NAMES,
         progression::NAMES,
+        sitting::NAMES,
         submission::NAMES,
     ];
     features.concat()
@@ -56,6 +58,7 @@ pub fn answer(verb: &str, given: &str) -> Option<String> {
         mission::answer,
         price::answer,
         progression::answer,
+        sitting::answer,
         submission::answer,
     ];
     features.iter().find_map(|feature| feature(verb, given))

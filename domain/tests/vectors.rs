@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 const LEAST: usize = 300;
 
 /// The rule that runs a search. It would take hours under Miri.
-const SEARCH: &str = "mission/plan";
+const SEARCH: &str = "sitting/plan";
 
 #[derive(Deserialize, Serialize)]
 struct Vectors {

@@ -55,6 +55,7 @@ pub mod schema;
 pub mod screens;
 pub mod showcase;
 pub mod signer;
+pub mod sitting;
 pub mod submission;
 pub mod subscription;
 pub mod support;

@@ -59,6 +59,8 @@ pub struct Course {
     pub of_learner: LearnerFactsRow,
     /// Further facts about the enrolment.
     pub of_enrolment: EnrolmentFactsRow,
+    /// The number of hours a week that the learner can spend, if answered.
+    pub hours_per_week: Option<u32>,
     /// The version that the enrolment is pinned to.
     pub curriculum: Arc<Curriculum>,
 }

@@ -10,7 +10,6 @@ use domain::account::permission::Permitted;
 use domain::feedback::score::Score;
 use domain::limits::MAX_FILES;
 use domain::mission::limits::MAX_OPTIONS;
-use domain::mission::plan::{Plan, PlanFacts};
 use domain::mission::week::DayEvent;
 use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
@@ -110,8 +109,6 @@ impl Document {
     PasswordTick,
     PaymentPath,
     Permitted,
-    Plan,
-    PlanFacts,
     DayEvent,
     Quote,
     Score,

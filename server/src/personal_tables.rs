@@ -4,8 +4,8 @@
 use crate::personal_data::{PersonalData, PersonalTable};
 use crate::{
     account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
-    payment, price, program, progression, referral, reward, showcase, submission, subscription, support, survey, team,
-    upload,
+    payment, price, program, progression, referral, reward, showcase, sitting, submission, subscription, support, survey,
+    team, upload,
 };
 
 /// Personal data for exports and erasures.
@@ -24,6 +24,7 @@ const TABLES: &[&[PersonalTable]] = &[
     onboarding::rows::PERSONAL_TABLES,
     mission::rows::PERSONAL_TABLES,
     mission::badge_rows::PERSONAL_TABLES,
+    sitting::rows::PERSONAL_TABLES,
     bonus::rows::PERSONAL_TABLES,
     survey::rows::PERSONAL_TABLES,
     team::rows::PERSONAL_TABLES,

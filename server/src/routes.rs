@@ -5,8 +5,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::openapi::Endpoint;
 use crate::{
     account, assistant, bonus, checkout, community, enrolment, event, feedback, health, live, mission, notification,
-    onboarding, payment, program, progression, referral, reward, showcase, submission, subscription, support, survey,
-    team, upload,
+    onboarding, payment, program, progression, referral, reward, showcase, sitting, submission, subscription, support,
+    survey, team, upload,
 };
 
 /// Adds endpoints to the routes. The feature of an endpoint is its tag in the OpenAPI document.
@@ -72,6 +72,8 @@ pub fn api(routes: &mut ServiceConfig) {
         mission::resume::resume_session,
         mission::list::list_missions,
         mission::show_openings::show_openings,
+        sitting::show::show_sittings,
+        sitting::change_wishes::change_sitting_wishes,
         submission::show_blocks::show_blocks,
         mission::list_user_missions::list_user_missions,
         mission::unlock::unlock_mission,

@@ -1047,6 +1047,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    sitting_wishes (enrolment_id) {
+        enrolment_id -> Uuid,
+        wishes -> Jsonb,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     staff_actions (id) {
         id -> Uuid,
         actor_id -> Uuid,
@@ -1453,6 +1461,7 @@ diesel::joinable!(session_onboardings -> enrolments (enrolment_id));
 diesel::joinable!(settings -> users (user_id));
 diesel::joinable!(showcases -> enrolments (enrolment_id));
 diesel::joinable!(showcases -> users (user_id));
+diesel::joinable!(sitting_wishes -> enrolments (enrolment_id));
 diesel::joinable!(staff_actions -> users (actor_id));
 diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
@@ -1520,7 +1529,7 @@ together! {
         session_onboardings, settings, submissions, user_missions, users;
     enrolments: experience_sessions, extensions, learner_facts, missions, offboardings, onboardings, payments,
         profiles, program_versions, reference_letters, referrals, reviews, scheduled_events, self_ratings,
-        session_onboardings, settings, submission_blocks, submissions, survey_answers, team_members, teams, user_badges, user_missions,
+        session_onboardings, settings, sitting_wishes, submission_blocks, submissions, survey_answers, team_members, teams, user_badges, user_missions,
         users;
     experience_sessions: learner_facts, messages, missions, onboardings, payments, prices, profiles, program_versions,
         programs, reviews, scheduled_events, session_messages, session_onboardings, submissions, team_members, teams,

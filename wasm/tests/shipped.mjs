@@ -20,10 +20,6 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
       const { rubric, marks, pass_mark_bp } = JSON.parse(given)
       return JSON.stringify(feedback.score(JSON.stringify(rubric), JSON.stringify(marks), pass_mark_bp))
     },
-    'mission/plan': (given) => {
-      const { board, facts } = JSON.parse(given)
-      return JSON.stringify(planning.plan(JSON.stringify(board), JSON.stringify(facts)))
-    },
     'mission/what_if': (given) => {
       const { board, what_if } = JSON.parse(given)
       return JSON.stringify(outlook.what_if(JSON.stringify(board), JSON.stringify(what_if)))
@@ -37,6 +33,10 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
     'progression/what_if_grades': (given) => {
       const { facts, tried } = JSON.parse(given)
       return JSON.stringify(codeIfRefused(() => progress.what_if_grades(JSON.stringify(facts), JSON.stringify(tried))))
+    },
+    'sitting/plan': (given) => {
+      const { board, facts } = JSON.parse(given)
+      return JSON.stringify(planning.plan_sittings(JSON.stringify(board), JSON.stringify(facts)))
     },
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)

@@ -45,3 +45,9 @@ pub const WEEKEND_MISSIONS_PER_DAY: u32 = 2;
 
 /// Days for which a simulated learner pauses half-way: 14 (ours).
 pub const STOPPER_PAUSE_DAYS: i32 = 14;
+
+/// Minimum number of minutes of a part of a mission, unless the mission or its rest is shorter: 30 (ours).
+pub const MIN_PART_MINUTES: u32 = 30;
+
+/// Minutes to which the times of a plan with working hours are rounded up: 5 (ours).
+pub const PLAN_STEP_MINUTES: u32 = 5;

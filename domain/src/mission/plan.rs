@@ -12,7 +12,8 @@
 //!
 //! # The learner of a plan
 //! - opens a mission as soon as it opens (that takes no time, and it stays open from then on);
-//! - works on one mission at a time, without a break except at night, during the hours of the [`Pace`]. Work on a
+//! - works on one mission at a time, without a break except between the [`WorkingHours`] of the [`Pace`]. Within
+//!   working hours, work begins at full five minutes, and only if at least half an hour of them is left. Work on a
 //!   mission begins while it is open and is submitted while the access lasts. If a mission cannot be submitted in time,
 //!   the learner begins it only if the rule of another mission requires that;
 //! - waits for a review as long as [`ReviewTimes`] says, works on other missions during the review, and passes at the
@@ -55,9 +56,9 @@ mod growth;
 mod pace;
 mod search;
 
-pub use crate::mission::plan::pace::{Pace, ReviewTimes, WorkingDay};
+pub use crate::mission::plan::pace::{Pace, ReviewTimes, WorkingDay, WorkingHours};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::ids::MissionId;
 use crate::mission::blocked::{Blocked, Obstacles};
@@ -67,11 +68,10 @@ use crate::mission::plan::course::{PlannedCourse, Problem, Stage};
 use crate::mission::plan::pace::HORIZON_SECONDS;
 use crate::mission::plan::search::{SearchResult, search};
 use crate::mission::{Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
-use crate::time::{LocalTime, Timestamp};
+use crate::time::Timestamp;
 
 /// Facts for a plan, in addition to the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanFacts {
     /// The learner's pace.
     pub pace: Pace,
@@ -81,21 +81,8 @@ pub struct PlanFacts {
     pub extensions: Vec<u16>,
 }
 
-impl PlanFacts {
-    /// Returns the facts for a learner who works this number of hours a week and begins each day at this time. `None`
-    /// means that the learner works at any time. Reviews take the promised time, and no extension is offered.
-    #[must_use]
-    pub fn of_week(hours_per_week: Option<u32>, from: LocalTime) -> Self {
-        let working_day = hours_per_week.map(|hours| WorkingDay::of_week(hours, from));
-        let pace = Pace { minutes_per_mission: None, working_day };
-        Self { pace, reviews: ReviewTimes::PROMISED, extensions: Vec::new() }
-    }
-}
-
 /// Whether all required missions can be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feasibility {
     /// They can, if the learner follows the steps of the plan.
     Feasible,
@@ -106,8 +93,7 @@ pub enum Feasibility {
 }
 
 /// Plan of a learner to complete a program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The verdict.
     pub verdict: Feasibility,
@@ -128,8 +114,7 @@ pub struct Plan {
 }
 
 /// One mission of a plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanStep {
     /// The mission.
     pub mission: MissionId,
@@ -137,6 +122,8 @@ pub struct PlanStep {
     pub opens_at: Timestamp,
     /// When this plan begins it.
     pub start_at: Timestamp,
+    /// The parts of the work, each with its start and its end.
+    pub parts: Vec<(Timestamp, Timestamp)>,
     /// When this plan submits it; `None` if it is only begun, because other missions require that.
     pub submit_at: Option<Timestamp>,
     /// When it is complete in this plan, its review included; `None` if it is only begun.
@@ -162,9 +149,7 @@ pub enum Latest {
 }
 
 /// Acts that would make all required missions possible.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// These acts, if they are done now: as few as possible, with the shortest extension that helps.
     Do(Vec<Change>),
@@ -178,7 +163,7 @@ pub enum Remedy {
 #[must_use]
 pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
     let mut states_left = PLAN_MAX_STATES;
-    let mut problem = Problem::new(board, facts.pace, facts.reviews);
+    let mut problem = Problem::new(board, &facts.pace, facts.reviews);
     let found = search(&problem, &mut states_left, false);
     let Some(best) = &found.best else { return without_plan(&problem, facts, &found, &mut states_left) };
     let best = &without_detours(&mut problem, best.clone(), &mut states_left);
@@ -201,7 +186,7 @@ pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
 /// Returns whether all required missions can be done: the verdict of [`plan`].
 #[must_use]
 pub fn feasible(board: &MissionBoard, facts: &PlanFacts) -> Feasibility {
-    verdict(&Problem::new(board, facts.pace, facts.reviews), &mut PLAN_MAX_STATES.clone())
+    verdict(&Problem::new(board, &facts.pace, facts.reviews), &mut PLAN_MAX_STATES.clone())
 }
 
 fn verdict(problem: &Problem<'_>, states_left: &mut u32) -> Feasibility {
@@ -262,7 +247,8 @@ fn steps(problem: &mut Problem<'_>, course: &PlannedCourse, states_left: &mut u3
             Latest::At(at) if submit_at.is_some() => problem.work_end(mission, at).map_or(start_by, Latest::At),
             Latest::At(_) | Latest::AnyTime | Latest::Unknown => start_by,
         };
-        steps.push(PlanStep { mission: mission.id, opens_at, start_at, submit_at, done_at, start_by, do_by });
+        let parts = problem.work_parts(mission, start_at);
+        steps.push(PlanStep { mission: mission.id, opens_at, start_at, parts, submit_at, done_at, start_by, do_by });
     }
     steps
 }
@@ -356,7 +342,7 @@ fn verdict_after(problem: &Problem<'_>, facts: &PlanFacts, acts: &[Change], stat
             Err(_) => return Feasibility::Infeasible,
         }
     }
-    verdict(&Problem::new(&board, facts.pace, facts.reviews), states_left)
+    verdict(&Problem::new(&board, &facts.pace, facts.reviews), states_left)
 }
 
 /// Collects the acts that a rule requires and that are not done.
@@ -398,7 +384,7 @@ mod tests {
 
     fn facts() -> PlanFacts {
         PlanFacts {
-            pace: Pace { minutes_per_mission: None, working_day: None },
+            pace: Pace { minutes_per_mission: None, working_hours: None },
             reviews: ReviewTimes { ai_minutes: 10, human_hours: 24 },
             extensions: vec![7, 14, 30],
         }

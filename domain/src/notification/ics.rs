@@ -24,6 +24,25 @@ pub struct IcsFacts {
     pub teams: Vec<TeamId>,
     /// The events of the sessions in which the person has a place.
     pub events: Vec<Event>,
+    /// The sittings of the person's plans.
+    pub sittings: Vec<CalendarSitting>,
+}
+
+/// A sitting of a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CalendarSitting {
+    /// Its part of the UID. A sitting that moves to another time has the same one.
+    pub uid: String,
+    /// The missions of the sitting.
+    pub title: String,
+    /// Its begin.
+    pub starts_at: Timestamp,
+    /// Its end.
+    pub ends_at: Timestamp,
+    /// The page that calendars link to.
+    pub page: String,
+    /// When the plan last changed by an act of the person.
+    pub updated_at: Timestamp,
 }
 
 /// Returns the text of the calendar, with the events for this person.
@@ -57,6 +76,18 @@ pub fn ics(facts: &IcsFacts) -> String {
         if let Some(page) = &event.page {
             line("URL", &address(page));
         }
+        line("END", "VEVENT");
+    }
+    for sitting in &facts.sittings {
+        line("BEGIN", "VEVENT");
+        line("UID", &format!("{}@{}", address(&sitting.uid), address(&facts.host)));
+        line("DTSTAMP", &utc(sitting.updated_at));
+        line("STATUS", "CONFIRMED");
+        line("DTSTART", &utc(sitting.starts_at));
+        line("DTEND", &utc(sitting.ends_at));
+        line("SUMMARY", &escape(&sitting.title));
+        line("CATEGORIES", "sitting");
+        line("URL", &address(&sitting.page));
         line("END", "VEVENT");
     }
     line("END", "VCALENDAR");
@@ -172,6 +203,31 @@ mod tests {
             assert!(text.lines().any(|written| written == line), "{line} is not in {text}");
         }
         assert!(!text.contains("meet.example"), "a link to join is in no calendar: {text}");
+    }
+
+    #[test]
+    fn a_sitting_has_a_begin_an_end_and_the_page_of_the_plan() {
+        let sitting = CalendarSitting {
+            uid: "1-2-1".to_owned(),
+            title: "Branch queues, part one".to_owned(),
+            starts_at: instant("2026-11-24T18:30:00Z"),
+            ends_at: instant("2026-11-24T20:00:00Z"),
+            page: "https://fieldwork.example/bank/plan".to_owned(),
+            updated_at: instant("2026-11-20T12:00:00Z"),
+        };
+        let text = ics(&IcsFacts { sittings: vec![sitting], ..a_calendar(Vec::new()) });
+        let lines = text.split("\r\n").skip_while(|line| *line != "BEGIN:VEVENT").skip(1);
+        let expected = [
+            "UID:1-2-1@fieldwork.example",
+            "DTSTAMP:20261120T120000Z",
+            "STATUS:CONFIRMED",
+            "DTSTART:20261124T183000Z",
+            "DTEND:20261124T200000Z",
+            "SUMMARY:Branch queues\\, part one",
+            "CATEGORIES:sitting",
+            "URL:https://fieldwork.example/bank/plan",
+        ];
+        assert_eq!(lines.take_while(|line| *line != "END:VEVENT").collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::mission::MissionBoard;
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::path::decide_board;
-use crate::mission::plan::{PlanFacts, plan};
 use crate::mission::what_if::{WhatIf, what_if};
 use crate::verbs::{Verdict, verbs};
 
@@ -16,17 +15,9 @@ pub(crate) struct WhatIfQuestion {
     pub(crate) what_if: WhatIf,
 }
 
-/// A board, and the facts about its learner that a plan needs.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct PlanQuestion {
-    pub(crate) board: MissionBoard,
-    pub(crate) facts: PlanFacts,
-}
-
 verbs! {
     "mission/decide": MissionBoard => |board| decide_all(&board);
     "mission/next_change_at": MissionBoard => |board| next_change_at(&decide_all(&board));
     "mission/path": MissionBoard => |board| decide_board(&board).path;
     "mission/what_if": WhatIfQuestion => |asked| Verdict::from(what_if(&asked.board, &asked.what_if));
-    "mission/plan": PlanQuestion => |asked| plan(&asked.board, &asked.facts);
 }

@@ -17,6 +17,7 @@ mod progression;
 mod referral;
 mod reward;
 mod showcase;
+mod sitting;
 mod submission;
 mod subscription;
 mod what_if;

@@ -17,7 +17,7 @@ use domain::mission::{
     Access, Anchor, CompletionPolicy, Decision, DoneLevel, Entitlement, MissionBoard, MissionFacts, Moment, Rule,
     RuleNode, SubmissionStatus,
 };
-use domain::time::Timestamp;
+use domain::time::{LocalTime, Timestamp};
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -200,27 +200,41 @@ fn review_end(mission: &MissionFacts, facts: &PlanFacts, from: Timestamp) -> Tim
     }
 }
 
-/// The windows of working time after an instant, one a day; a single long window if the pace sets no working day.
-fn windows(board: &MissionBoard, facts: &PlanFacts, at: Timestamp) -> Vec<(Timestamp, Timestamp)> {
-    let Some(day) = facts.pace.working_day else { return vec![(at, at.plus_days(1_000))] };
-    let zone = &board.snapshot.session.zone;
-    let opens = |days| zone.days_after(at, days, Some(day.from));
-    let of_day = |days| {
-        let until = opens(days).plus_seconds(i64::from(day.minutes) * 60).min(opens(days + 1));
-        (opens(days).max(at), until)
-    };
-    (-2..40).map(of_day).filter(|(from, until)| from < until).collect()
+/// The spans of working time after an instant, at most one a day; a single long span if the pace sets no hours. A
+/// mission begins in a span only if half an hour is left.
+fn windows(facts: &PlanFacts, at: Timestamp) -> Vec<(Timestamp, Timestamp)> {
+    let Some(hours) = &facts.pace.working_hours else { return vec![(at, at.plus_days(1_000))] };
+    let zone = &hours.zone;
+    let mut spans = Vec::new();
+    for days in 0..200 {
+        let opens = |time| zone.days_after(at, days, LocalTime::parse(time));
+        let date = zone.date_of(opens("12:00"));
+        let day = hours.days.iter().find(|day| day.day == date.day_of_week() && !hours.days_off.contains(&date));
+        let Some(day) = day else { continue };
+        let from = zone.days_after(at, days, Some(day.from));
+        let midnight = zone.days_after(at, days + 1, LocalTime::parse("00:00"));
+        let until = from.plus_seconds(i64::from(day.minutes) * 60).min(midnight);
+        let mut start = from.max(at);
+        while !start.to_string().ends_with("0:00Z") && !start.to_string().ends_with("5:00Z") {
+            start = start.plus_seconds(1);
+        }
+        if until.seconds_since(start) >= 1_800 {
+            spans.push((start, until));
+        }
+    }
+    spans
 }
 
-fn work_end(board: &MissionBoard, facts: &PlanFacts, mission: &MissionFacts, at: Timestamp) -> Option<Timestamp> {
+fn work_end(facts: &PlanFacts, mission: &MissionFacts, at: Timestamp) -> Option<Timestamp> {
     let minutes = if mission.minutes == 0 { DEFAULT_MISSION_MINUTES } else { mission.minutes };
     let mut left = i64::from(facts.pace.minutes_per_mission.unwrap_or(minutes)) * 60;
-    for (from, until) in windows(board, facts, at) {
+    for (from, until) in windows(facts, at) {
         let lasts = until.seconds_since(from);
         if left <= lasts {
             return Some(from.plus_seconds(left));
         }
-        left -= lasts;
+        // A rest of less than half an hour takes half an hour, if the part before it can spare the difference.
+        left = if left >= 3_600 { (left - lasts).max(1_800) } else { left - lasts };
     }
     None
 }
@@ -277,7 +291,7 @@ impl<'a> Oracle<'a> {
         for mission in self.startable(&play) {
             let mut next = play.clone();
             let facts = next.board.mission(mission).expect("it is there").clone();
-            let Some(end) = work_end(&next.board, self.facts, &facts, next.now()) else { continue };
+            let Some(end) = work_end(self.facts, &facts, next.now()) else { continue };
             next.mark(mission, |row, now| {
                 row.viewed_at = row.viewed_at.or(Some(now));
                 row.attempted_at = row.attempted_at.or(Some(now));
@@ -296,7 +310,7 @@ impl<'a> Oracle<'a> {
     }
 
     fn startable(&self, play: &Play) -> Vec<MissionId> {
-        let is_working_time = windows(&play.board, self.facts, play.now()).iter().any(|(from, _)| *from == play.now());
+        let is_working_time = windows(self.facts, play.now()).iter().any(|(from, _)| *from == play.now());
         if play.working.is_some() || !is_working_time {
             return Vec::new();
         }
@@ -315,7 +329,7 @@ impl<'a> Oracle<'a> {
 
     fn next_event(&self, play: &Play) -> Option<Timestamp> {
         let reviews = play.reviews.iter().map(|(_, until)| *until);
-        let begins = windows(&play.board, self.facts, play.now()).into_iter().map(|(from, _)| from);
+        let begins = windows(self.facts, play.now()).into_iter().map(|(from, _)| from);
         let others = self.not_begun_before.iter().map(|(_, at)| *at).chain(self.beside.iter().copied());
         let all = reviews.chain(begins.take(1)).chain(others).chain(play.working.map(|(_, end)| end));
         all.chain(next_change_at(&decide_all(&play.board))).filter(|at| play.now() < *at).min()
@@ -457,7 +471,7 @@ proptest! {
         for step in &plan.steps {
             if let (Latest::At(start_by), Latest::At(do_by)) = (step.start_by, step.do_by) {
                 let mission = board.mission(step.mission).expect("a step is about a mission");
-                let end = work_end(&board, &facts, mission, start_by).filter(|_| step.submit_at.is_some());
+                let end = work_end(&facts, mission, start_by).filter(|_| step.submit_at.is_some());
                 prop_assert_eq!(end.unwrap_or(start_by), do_by);
                 prop_assert!(step.start_at <= start_by && step.submit_at.is_none_or(|at| at <= do_by));
             }
@@ -507,7 +521,7 @@ proptest! {
 
     #[test]
     fn whoever_finishes_when_played_could_have_planned_it(board in roomy_board(4), facts in plan_facts()) {
-        let at_once = Pace { minutes_per_mission: Some(0), working_day: None };
+        let at_once = Pace { minutes_per_mission: Some(0), working_hours: None };
         let verdict = feasible(&board, &PlanFacts { pace: at_once, ..facts.clone() });
         for simulation in simulate(&board, facts.reviews) {
             match simulation.outcome {

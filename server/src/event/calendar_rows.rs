@@ -80,14 +80,23 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Returns the owner and the session of the calendar with this secret; without a session, the calendar is of all
-/// sessions. `None` if the secret is unknown or deleted, or if the account is erased or disabled.
-pub(super) async fn feed_of(conn: &mut AsyncPgConnection, secret: &str) -> Result<Option<(UserId, Option<SessionId>)>> {
+/// Owner of a calendar feed, and its session.
+#[derive(Clone, Debug)]
+pub(super) struct Feed {
+    pub(super) user: UserId,
+    /// IANA name of the owner's zone, if it is known.
+    pub(super) timezone: Option<String>,
+    /// Its session; `None` for a calendar of all sessions.
+    pub(super) session: Option<SessionId>,
+}
+
+/// Returns the calendar with this secret. `None` if the secret is unknown or deleted, or if the account is erased or disabled.
+pub(super) async fn feed_of(conn: &mut AsyncPgConnection, secret: &str) -> Result<Option<Feed>> {
     let standing = users::deleted_at.is_null().and(users::disabled.eq(false));
     let query = calendar_feeds::table
         .inner_join(users::table)
         .filter(calendar_feeds::secret_hash.eq(hash_of(secret)).and(standing))
-        .select((calendar_feeds::user_id, calendar_feeds::session_id));
-    let row: Option<(Uuid, Option<Uuid>)> = query.first(conn).await.optional()?;
-    Ok(row.map(|(user, session)| (UserId(user), session.map(SessionId))))
+        .select((calendar_feeds::user_id, users::timezone, calendar_feeds::session_id));
+    let row: Option<(Uuid, Option<String>, Option<Uuid>)> = query.first(conn).await.optional()?;
+    Ok(row.map(|(user, timezone, session)| Feed { user: UserId(user), timezone, session: session.map(SessionId) }))
 }

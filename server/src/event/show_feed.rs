@@ -13,10 +13,13 @@ use domain::screen::Screen;
 use sha2::{Digest as _, Sha256};
 
 use crate::db::Pool;
+use crate::event::calendar_rows::{self, Feed};
 use crate::event::rows::{EventRow, PlaceRow, events_of, places_of};
-use crate::event::{calendar_rows, session_ids};
+use crate::event::session_ids;
 use crate::prelude::*;
+use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
+use crate::sitting::calendar::{calendar_sittings, chosen_courses};
 
 /// Name of a calendar of all sessions.
 const ALL: &str = "Fieldwork";
@@ -45,20 +48,23 @@ pub(crate) struct FeedQuery {
 pub(crate) async fn show_feed(
     request: HttpRequest,
     pool: Pool,
+    curricula: Data<Curricula>,
     platform: Data<Platform>,
     Now(now): Now,
     query: Query<FeedQuery>,
 ) -> Result<HttpResponse> {
     let mut conn = pool.connection().await?;
     let feed = calendar_rows::feed_of(&mut conn, &query.key).await?;
-    let (user, session) = feed.ok_or(Refusal::EventUnknownCalendar)?;
+    let Feed { user, timezone, session } = feed.ok_or(Refusal::EventUnknownCalendar)?;
     let key = session.map(|session| SessionKey::Id(session.0));
     let places = places_of(&mut conn, user, key.as_ref()).await?;
     let rows = events_of(&mut conn, &session_ids(&places)).await?;
+    let courses = chosen_courses(&mut conn, &curricula, user, session).await?;
     drop(conn);
     let attendees = places.iter().map(PlaceRow::attendee).collect::<Vec<_>>();
     let events = calendar(&attendees, rows.iter().map(EventRow::of_session).collect(), now);
     let public = &platform.config.public_url;
+    let sittings = calendar_sittings(courses, timezone.as_deref(), public, now).await?;
     let shown = |SessionEvent { session, event }: SessionEvent| {
         let place = places.iter().find(|place| place.session_id == session.0)?;
         // A calendar of several programs names the program in each event.
@@ -75,6 +81,7 @@ pub(crate) async fn show_feed(
         host: public.split("://").last().unwrap_or_default().to_owned(),
         teams: attendees.iter().flat_map(|attendee| attendee.teams.clone()).collect(),
         events: events.into_iter().filter_map(shown).collect(),
+        sittings,
     });
     Ok(answer(&request, text))
 }

@@ -273,6 +273,7 @@ async fn assemble(conn: &mut AsyncPgConnection, curricula: &Curricula, rows: Vec
                 session,
                 enrolment,
                 rows: Vec::new(),
+                hours_per_week: steps.hours_per_week(),
                 steps: steps.facts(),
                 of_learner: of_learner.unwrap_or_default(),
                 of_enrolment: of_enrolment.unwrap_or_default(),

@@ -30,6 +30,7 @@ pub(crate) async fn show_openings(
         host: public.split("://").last().unwrap_or_default().to_owned(),
         teams: Vec::new(),
         events: events.collect::<Result<_, _>>()?,
+        sittings: Vec::new(),
     });
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(calendar))
 }

@@ -89,6 +89,12 @@ pub struct StepsRow {
 }
 
 impl StepsRow {
+    /// The number of hours a week that the person can spend, if answered.
+    #[must_use]
+    pub fn hours_per_week(&self) -> Option<u32> {
+        self.hours_per_week.as_deref()?.parse().ok()
+    }
+
     /// Facts for the rules.
     #[must_use]
     pub fn facts(&self) -> FlowFacts {

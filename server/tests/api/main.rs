@@ -34,6 +34,7 @@ mod schema;
 mod showcase;
 
 mod harness;
+mod sitting;
 mod statements;
 mod submission;
 mod subscription;

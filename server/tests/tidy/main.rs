@@ -188,6 +188,7 @@ const FEATURES: [&str; 24] = [
     "enrolment",
     "onboarding",
     "mission",
+    "sitting",
     "bonus",
     "survey",
     "team",

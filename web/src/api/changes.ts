@@ -15,7 +15,7 @@ export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
 export type KeyStart = readonly string[];
 
 const modules: readonly KeyStart[] = [["bonus", "modules"]];
-const locks: readonly KeyStart[] = [["mission", "list"], ...modules];
+const locks: readonly KeyStart[] = [["mission", "list"], ["sitting"], ...modules];
 const surveys: readonly KeyStart[] = [["survey"]];
 const scores: readonly KeyStart[] = [
   ["progression", "completion"],
@@ -44,6 +44,7 @@ const place: readonly KeyStart[] = [
   ["portfolio", "contexts"],
   ["enrolment"],
   ["mission"],
+  ["sitting"],
   ["survey"],
   ["event"],
   ...teams,
@@ -88,6 +89,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/onboarding/user-questions": [["account", "profile"], ...offers],
   "PUT /api/onboarding/profile": [["onboarding"], ["account", "profile"], ...locks],
   "PATCH /api/session/{id}/onboarding-flow": locks,
+  "PUT /api/app/experience-sessions/{id}/sittings": [],
   "POST /api/session/enrol": place,
   "PATCH /api/user-experience-sessions/{xs}": [["enrolment", "list"]],
   "POST /api/program-extension": place,
@@ -182,7 +184,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
 export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
-  enrolment: [["subscription"], ["enrolment"], ["mission"], ["bonus"], ["onboarding"], ...scores],
+  enrolment: [["subscription"], ["enrolment"], ["mission"], ["sitting"], ["bonus"], ["onboarding"], ...scores],
   mission: progress,
   bonus: modules,
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],

@@ -46,6 +46,7 @@ export const keys = {
   extension: (xs: string) => ["enrolment", "extension", xs] as const,
   missions: (experience: string) => ["mission", "list", experience] as const,
   missionLists: (experiences: readonly string[]) => ["mission", "list", "of", ...experiences] as const,
+  sittings: (experience: string) => ["sitting", "plan", experience] as const,
   missionBlocks: (mission: string, experience: string) => ["mission", "blocks", mission, experience] as const,
   bonusModules: (experience: string) => ["bonus", "modules", experience] as const,
   bonusContent: (experience: string, content: string) => ["bonus", "content", experience, content] as const,

@@ -367,6 +367,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/experience-sessions/{id}/sittings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the caller's sittings in a session, by id or slug. */
+        get: operations["show_sittings"];
+        /** Changes when the caller wants to work on a session, by id or slug. */
+        put: operations["change_sitting_wishes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/missions/{id}/blocks": {
         parameters: {
             query?: never;
@@ -396,42 +414,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/app/showcases/{xs}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shows the caller's showcase of a session. */
-        get: operations["show_own_showcase"];
-        /** Saves the choice for the caller's showcase of a session. */
-        put: operations["save_showcase"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/app/showcases/{xs}/publication": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Publishes the caller's showcase of a session. */
-        put: operations["publish_showcase"];
-        post?: never;
-        /** Makes the caller's showcase of a session private. */
-        delete: operations["unpublish_showcase"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1931,74 +1913,6 @@ export interface paths {
         head?: never;
         /** Marks a step of a session, by id or slug. */
         patch: operations["change_session_flow"];
-        trace?: never;
-    };
-    "/api/showcases/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shows a published showcase. */
-        get: operations["show_showcase"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/showcases/{slug}.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a published showcase in the format JSON Resume. */
-        get: operations["show_showcase_resume"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/showcases/{slug}.md": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a published showcase as Markdown. */
-        get: operations["show_showcase_markdown"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/showcases/{slug}.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a published showcase as a PDF. */
-        get: operations["show_showcase_pdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/status": {
@@ -4263,6 +4177,11 @@ export interface components {
          * @enum {string}
          */
         DayEventKind: "submitted" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        DayOfWeek: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /** @description An answer that is not sent to the model. */
         DecidedAnswer: {
             /** @description The reason. */
@@ -4375,6 +4294,15 @@ export interface components {
          * @enum {string}
          */
         DraftStatus: "writing" | "ready" | "stopped" | "failed";
+        /** @description The day and the part of the day by which something is done. */
+        DueDay: {
+            /** @description The day in the learner's zone. */
+            day: components["schemas"]["LocalDate"];
+            /** @description Whether the day is at most six days after today, so that its name says which day it is. */
+            is_near: boolean;
+            /** @description The part of the day. */
+            part: components["schemas"]["PartOfDay"];
+        };
         /** @description An awarded badge. */
         EarnedBadge: {
             /** @description The time of the award. */
@@ -4584,50 +4512,6 @@ export interface components {
             items: components["schemas"]["Event"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description Evidence of a claim. */
-        Evidence: {
-            /** @description The question. */
-            block: components["schemas"]["BlockId"];
-            /** @enum {string} */
-            kind: "answer";
-        } | {
-            /** @description The question. */
-            block: components["schemas"]["BlockId"];
-            /** @description The name of the file. */
-            name: string;
-            /** @enum {string} */
-            kind: "file";
-        } | {
-            /**
-             * Format: int32
-             * @description Number of questions with keys.
-             */
-            marked: number;
-            /**
-             * Format: int32
-             * @description Number of right answers.
-             */
-            right: number;
-            /** @enum {string} */
-            kind: "marks";
-        } | {
-            /** @description Who passed it. */
-            by: components["schemas"]["GradedBy"];
-            /**
-             * Format: int32
-             * @description Its score in basis points, if it has one.
-             */
-            score_bp: number | null;
-            /** @enum {string} */
-            kind: "pass";
-        } | {
-            /** @description The criterion. */
-            criterion: string;
-            /** @description The level. */
-            level: string;
-            /** @enum {string} */
-            kind: "level";
-        };
         /**
          * @description Page at the end of the offboarding.
          * @enum {string}
@@ -4742,11 +4626,6 @@ export interface components {
             old_until: components["schemas"]["Timestamp"];
             price: components["schemas"]["Money"] | null;
         };
-        /**
-         * @description Whether all required missions can be done.
-         * @enum {string}
-         */
-        Feasibility: "feasible" | "infeasible" | "unknown";
         /** @description Feedback on an attempt. */
         FeedbackEntry: components["schemas"]["InboxEntry"] & {
             /** @description Name of the reviewer; `None` if no person has claimed it. */
@@ -5089,21 +4968,6 @@ export interface components {
             /** @description URL at which to join the event. */
             url: string;
         };
-        /** @description A page in the format JSON Resume. */
-        JsonResume: {
-            /** @description Address of the schema. */
-            $schema: string;
-            /** @description The learner. */
-            basics: components["schemas"]["ResumeBasics"];
-            /** @description The certificate, if the page has one. */
-            certificates: components["schemas"]["ResumeCertificate"][];
-            /** @description The version of the format. */
-            meta: components["schemas"]["ResumeMeta"];
-            /** @description The pieces. */
-            projects: components["schemas"]["ResumeProject"][];
-            /** @description The skills. */
-            skills: components["schemas"]["ResumeSkill"][];
-        };
         /** @description Judgement of a work. */
         Judged: {
             by: components["schemas"]["GradedBy"] | null;
@@ -5418,6 +5282,8 @@ export interface components {
             /** @description The updates. The page may already know some of them. */
             updates: components["schemas"]["LiveUpdate"][];
         };
+        /** @example 2026-11-20 */
+        LocalDate: string;
         /** @example 09:00 */
         LocalTime: string;
         /**
@@ -6609,16 +6475,6 @@ export interface components {
             /** @description Their role in the team. */
             role: components["schemas"]["TeamRole"];
         };
-        /** @description Pace of a learner, who does one mission after another, with breaks only outside the working hours. */
-        Pace: {
-            /**
-             * Format: int32
-             * @description Minutes for every mission, if the learner set them. Otherwise the author's estimate for each mission, or
-             *     [`DEFAULT_MISSION_MINUTES`] without an estimate.
-             */
-            minutes_per_mission: number | null;
-            working_day: components["schemas"]["WorkingDay"] | null;
-        };
         /** @description One page of a list. */
         Page_Announcement: {
             /** @description The items, in the list's order. */
@@ -7264,27 +7120,10 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description An answer that can be shown. Numbers and choices are not shown, because they would give the keys away, and
-         *     reflections are private.
+         * @description Part of a day.
+         * @enum {string}
          */
-        PartAnswer: {
-            /** @description The text as safe HTML. */
-            html: string;
-            /** @description The text as it was written. */
-            markdown: string;
-            /** @enum {string} */
-            kind: "text";
-        } | {
-            /** @description Its address. */
-            address: string;
-            /** @enum {string} */
-            kind: "link";
-        } | {
-            /** @description Their names. */
-            names: string[];
-            /** @enum {string} */
-            kind: "files";
-        };
+        PartOfDay: "morning" | "afternoon" | "evening";
         /**
          * @description The source of a passage.
          * @enum {string}
@@ -7292,10 +7131,12 @@ export interface components {
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
         /** @description A work that was passed. */
         PassedWork: {
-            /** @description What may be said about it, with the evidence. Empty in a draft from before claims were stored. */
-            claims: components["schemas"]["PieceClaim"][];
+            /** @description The beginning of the learner's own answer. */
+            excerpt: string | null;
             /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
+            /** @description The submitted work, as the mission's author describes it. */
+            made: string | null;
             /** @description Its mission. */
             mission: components["schemas"]["MissionId"];
             /**
@@ -7491,81 +7332,11 @@ export interface components {
             /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
-        /** @description A work that may be shown. */
-        Piece: {
-            /** @description What may be said about it, quoted sentences first. Never empty. */
-            claims: components["schemas"]["PieceClaim"][];
-            /** @description Whether it is the work of a team. */
-            is_team: boolean;
-            /** @description Whether a person judged its texts; `None` if it has no long answer. */
-            is_writing_reviewed: boolean | null;
-            /** @description Its mission. */
-            mission: components["schemas"]["MissionId"];
-            /** @description The attempt. */
-            submission: components["schemas"]["SubmissionId"];
-            /** @description When it was submitted. */
-            submitted_at: components["schemas"]["Timestamp"];
-            /** @description The title of the mission. */
-            title: string;
-        };
-        /** @description A sentence about a piece. */
-        PieceClaim: {
-            /** @description Its evidence. */
-            evidence: components["schemas"]["Evidence"];
-            /** @description The sentence. For an answer, the learner's own words. */
-            text: string;
-        };
-        /** @description Plan of a learner to complete a program. */
-        Plan: {
-            begin_by: components["schemas"]["Latest"] | null;
-            /** @description The required missions that are not complete at the end; empty if it is feasible. */
-            blocked: components["schemas"]["Blocked"][];
-            finish_at: components["schemas"]["Timestamp"] | null;
-            /** @description Whether no plan can finish earlier. */
-            is_earliest: boolean;
-            remedy: components["schemas"]["Remedy"] | null;
-            /**
-             * Format: int64
-             * @description The seconds until `begin_by`, if that is an instant.
-             */
-            slack_seconds: number | null;
-            /** @description The steps, in order; empty unless it is feasible. */
-            steps: components["schemas"]["PlanStep"][];
-            /** @description The verdict. */
-            verdict: components["schemas"]["Feasibility"];
-        };
-        /** @description Facts for a plan, in addition to the board. */
-        PlanFacts: {
-            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
-            extensions: number[];
-            /** @description The learner's pace. */
-            pace: components["schemas"]["Pace"];
-            /** @description The time of reviews. */
-            reviews: components["schemas"]["ReviewTimes"];
-        };
         /**
          * @description Length of a plan's period.
          * @enum {string}
          */
         PlanInterval: "month" | "year";
-        /** @description One mission of a plan. */
-        PlanStep: {
-            /**
-             * @description When it is submitted at the latest: the end of work that begins at `start_by`. For a mission that is only begun,
-             *     the same as `start_by`.
-             */
-            do_by: components["schemas"]["Latest"];
-            done_at: components["schemas"]["Timestamp"] | null;
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-            /** @description The instant at which it was opened, or will be opened in this plan. */
-            opens_at: components["schemas"]["Timestamp"];
-            /** @description When this plan begins it. */
-            start_at: components["schemas"]["Timestamp"];
-            /** @description The latest instant to begin it so that all required missions can still be done. */
-            start_by: components["schemas"]["Latest"];
-            submit_at: components["schemas"]["Timestamp"] | null;
-        };
         /** @description A draft in a list. */
         PortfolioCard: {
             /** @description Time of the request. */
@@ -9495,15 +9266,6 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "notification/unknown-link";
-        } | {
-            /** @enum {string} */
-            code: "showcase/not-found";
-        } | {
-            /** @enum {string} */
-            code: "showcase/private";
-        } | {
-            /** @enum {string} */
-            code: "showcase/no-pieces";
         };
         /** @description The body of every refusal and of every breakage. */
         RefusalBody: components["schemas"]["Refusal"] & {
@@ -9516,12 +9278,7 @@ export interface components {
          *     explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link" | "showcase/not-found" | "showcase/private" | "showcase/no-pieces";
-        /** @description Acts that would make all required missions possible. */
-        Remedy: {
-            /** @description These acts, if they are done now: as few as possible, with the shortest extension that helps. */
-            do: components["schemas"]["Change"][];
-        } | "nothing" | "unknown";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description Reminders for a stale referral. */
         Reminding: {
             from: components["schemas"]["Timestamp"] | null;
@@ -9597,65 +9354,10 @@ export interface components {
          * @enum {string}
          */
         Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider" | "worth_nothing";
-        /** @description The learner in a resume. */
-        ResumeBasics: {
-            /** @description The headline. */
-            label?: string;
-            /** @description The name. */
-            name?: string;
-            /** @description A sentence which says that this is a job simulation. */
-            summary: string;
-            /** @description The link of the page. */
-            url: string;
-        };
-        /** @description A certificate in a resume. */
-        ResumeCertificate: {
-            /** @description The day of the issue. */
-            date: string;
-            /** @description The platform. */
-            issuer: string;
-            /** @description The program. */
-            name: string;
-            /** @description The link with which everyone can check it. */
-            url: string;
-        };
-        /** @description The version of the format. */
-        ResumeMeta: {
-            /** @description The link of the page. */
-            canonical: string;
-            /** @description The version. */
-            version: string;
-        };
-        /** @description A piece in a resume. */
-        ResumeProject: {
-            /** @description The program. */
-            description: string;
-            /** @description The day on which it was submitted. */
-            endDate: string;
-            /** @description The fictional company. */
-            entity: string;
-            /** @description The claims. */
-            highlights: string[];
-            /** @description The title. */
-            name: string;
-            /** @description The kind of the project. */
-            type: string;
-            /** @description The link of the page. */
-            url: string;
-        };
         /** @description Request to resume a session. */
         ResumeRequest: {
             /** @description The session, by id or slug. */
             xs: string;
-        };
-        /** @description A skill in a resume. */
-        ResumeSkill: {
-            /** @description The evidence. */
-            keywords: string[];
-            /** @description The level that a reviewer gave. */
-            level?: string;
-            /** @description The skill. */
-            name: string;
         };
         /** @description The place at which to continue. */
         Resumed: {
@@ -9826,19 +9528,6 @@ export interface components {
          * @enum {string}
          */
         ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
-        /** @description Time from the submission of a mission until its review is decided. */
-        ReviewTimes: {
-            /**
-             * Format: int32
-             * @description Minutes of an AI review, which also gives the score.
-             */
-            ai_minutes: number;
-            /**
-             * Format: int32
-             * @description Hours of a review by a person, day and night.
-             */
-            human_hours: number;
-        };
         /**
          * Format: uuid
          * @description A milestone's reward.
@@ -10273,72 +9962,6 @@ export interface components {
             /** @description The question. */
             block: components["schemas"]["BlockId"];
         };
-        /** @description A learner's showcase of a session. */
-        Showcase: {
-            /** @description Saved choice. Before the first, all pieces and the name of the account. */
-            choice: components["schemas"]["ShowcaseDraft"];
-            page: null | components["schemas"]["ShowcasePage"];
-            /** @description Pieces that can be chosen, in the program's order. */
-            pieces: components["schemas"]["Piece"][];
-            /** @description Title of the program. */
-            program: string;
-            published_at: null | components["schemas"]["Timestamp"];
-            slug: null | components["schemas"]["Serial"];
-        };
-        /** @description The learner's choice. */
-        ShowcaseDraft: {
-            /** @description A sentence below the name, if wanted. */
-            headline: string | null;
-            /** @description Whether search engines may list the page. */
-            is_listed: boolean;
-            /** @description The missions of the chosen pieces, in order. */
-            missions: components["schemas"]["MissionId"][];
-            /** @description The name on the page; `None` if the page should not name the learner. */
-            name: string | null;
-        };
-        /** @description A page as everyone sees it. */
-        ShowcasePage: {
-            certificate: null | components["schemas"]["ShownCertificate"];
-            /** @description The headline. */
-            headline: string | null;
-            /** @description The company in which it takes place. */
-            host: string;
-            /** @description Whether search engines may list the page. */
-            is_listed: boolean;
-            /** @description A sentence which says that this is a job simulation. */
-            label: string;
-            /** @description The learner's name; `None` if the page does not name the learner. */
-            name: string | null;
-            /** @description The pieces, in the chosen order. */
-            pieces: components["schemas"]["ShownPiece"][];
-            /** @description The title of the program. */
-            program: string;
-            /** @description The skills with their evidence. */
-            skills: components["schemas"]["ShownSkill"][];
-        };
-        /** @description A certificate on a page. */
-        ShownCertificate: {
-            /** @description When it was issued. */
-            issued_at: components["schemas"]["Timestamp"];
-            /** @description Kind of award. */
-            kind: components["schemas"]["AwardKind"];
-            /** @description Its serial number, with which everyone can check it. */
-            serial: components["schemas"]["Serial"];
-        };
-        /** @description A piece with the work itself. */
-        ShownPiece: {
-            /** @description The answers, in the order of the blocks. */
-            parts: components["schemas"]["WorkPart"][];
-            /** @description The piece. */
-            piece: components["schemas"]["Piece"];
-        };
-        /** @description A skill with its evidence. */
-        ShownSkill: {
-            /** @description Its evidence. */
-            evidence: components["schemas"]["SkillEvidence"];
-            /** @description The skill. */
-            skill: string;
-        };
         /** @description Time of the current sign-in, and the time before which sign-ins are invalid. */
         SignIns: {
             /** @description Time of this sign-in. */
@@ -10352,17 +9975,138 @@ export interface components {
             /** @description The signatory's title, printed below the name. */
             title: string;
         };
-        /** @description Evidence of a skill. */
-        SkillEvidence: {
-            /** @description The level. */
-            level: string;
-            /** @description The title of the piece. */
-            piece: string;
-            /** @enum {string} */
-            kind: "level";
+        /** @description Time in which a learner works without a break. */
+        Sitting: {
+            /** @description The day in the learner's zone. */
+            day: components["schemas"]["LocalDate"];
+            /** @description Its end. */
+            ends_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Its length.
+             */
+            minutes: number;
+            /** @description The missions or their parts, in order. */
+            parts: components["schemas"]["SittingPart"][];
+            /** @description Its begin. */
+            starts_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Facts for [`plan`], in addition to the board. */
+        SittingFacts: {
+            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
+            extensions: number[];
+            /** @description When the learner wants to work. */
+            wishes: components["schemas"]["SittingWishes"];
+            /** @description The learner's zone. */
+            zone: components["schemas"]["Zone"];
+        };
+        /** @description A mission of the plan and when it is done. */
+        SittingGoal: {
+            /** @description The day and the part of the day in which its last sitting ends. */
+            by: components["schemas"]["DueDay"];
+            /** @description When it must be submitted at the latest so that all required missions of the plan can still be done. */
+            do_by: components["schemas"]["Latest"];
+            /** @description When its last sitting ends. */
+            ends_at: components["schemas"]["Timestamp"];
+            /** @description Whether it is submitted then. Otherwise it is only begun, because another mission requires that. */
+            is_submitted: boolean;
+            /**
+             * Format: int32
+             * @description Minutes of its sittings.
+             */
+            minutes: number;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            opens_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A mission, or a part of one, in a sitting. */
+        SittingPart: {
+            /** @description Whether the mission is submitted at the end of this part. */
+            is_submitted: boolean;
+            /**
+             * Format: int32
+             * @description Minutes of the part.
+             */
+            minutes: number;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description Number of the part, from 1.
+             */
+            part: number;
+            /**
+             * Format: int32
+             * @description Number of parts of the mission.
+             */
+            parts: number;
+        };
+        /** @description Sittings of a learner. */
+        SittingPlan: {
+            /**
+             * Format: int32
+             * @description Number of days from the last sitting to the end of the access. `None` without a sitting, or if the learner may
+             *     work after that end.
+             */
+            days_to_spare: number | null;
+            finish: components["schemas"]["DueDay"] | null;
+            /** @description The missions of the sittings, in order. */
+            goals: components["schemas"]["SittingGoal"][];
+            /** @description The required missions that do not fit, with the reasons of their locks. */
+            left_over: components["schemas"]["Blocked"][];
+            /** @description What would make all missions fit, each on its own; empty if all fit or if no remedy is known. */
+            remedies: components["schemas"]["SittingRemedy"][];
+            /** @description The verdict. */
+            verdict: components["schemas"]["SittingVerdict"];
+            /** @description The sittings by week, in order; weeks without a sitting are left out. */
+            weeks: components["schemas"]["SittingWeek"][];
+        };
+        /** @description A change after which all required missions fit. */
+        SittingRemedy: {
+            /**
+             * Format: int32
+             * @description Sittings of this number of minutes on the chosen days.
+             */
+            longer: number;
         } | {
-            /** @enum {string} */
-            kind: "certificate";
+            /** @description These days of the week in addition. */
+            more_days: components["schemas"]["DayOfWeek"][];
+        } | {
+            /** @description These acts, if they are done now: an extension, a team, a survey, a purchase. */
+            acts: components["schemas"]["Change"][];
+        };
+        /**
+         * @description Whether the missions that are left fit.
+         * @enum {string}
+         */
+        SittingVerdict: "fits" | "part_fits" | "none_fits" | "done" | "unknown";
+        /** @description Sittings of a week of the learner's calendar. */
+        SittingWeek: {
+            /**
+             * Format: int32
+             * @description Minutes of all its sittings.
+             */
+            minutes: number;
+            /** @description The week's Monday. */
+            monday: components["schemas"]["LocalDate"];
+            /** @description The sittings, in order. */
+            sittings: components["schemas"]["Sitting"][];
+        };
+        /** @description When a learner wants to work. */
+        SittingWishes: {
+            /** @description The days of the week, each with the time and the maximum length of its sitting. */
+            days: components["schemas"]["WorkingDay"][];
+            /** @description Days of the calendar without a sitting. */
+            days_off: components["schemas"]["LocalDate"][];
+        };
+        /** @description The sittings of a learner in a session. */
+        Sittings: {
+            /** @description The facts of the plan, for the rules in the browser. */
+            facts: components["schemas"]["SittingFacts"];
+            /** @description Whether the learner chose the times. Otherwise the plan follows the usual ones. */
+            is_chosen: boolean;
+            /** @description The plan. */
+            plan: components["schemas"]["SittingPlan"];
         };
         /** @description A program whose works a draft uses. */
         SourceProgram: {
@@ -11546,13 +11290,6 @@ export interface components {
             /** @description The kinds of marks that can be tried; empty if the mission cannot be submitted or reviewed again. */
             tries: components["schemas"]["TryKind"][];
         };
-        /** @description An answer of a shown piece. */
-        WorkPart: {
-            /** @description The answer. */
-            answer: components["schemas"]["PartAnswer"];
-            /** @description The title of the question. */
-            title: string | null;
-        };
         /** @description Record of a learner's work, without the missions themselves. */
         WorkRecord: {
             /** @description The end of the session's grace days, as it was at enrolment. No extension moves it. */
@@ -11578,13 +11315,15 @@ export interface components {
              */
             live_held: number;
         };
-        /** @description Daily working hours of a learner, on the clocks of the session's zone. */
+        /** @description Working hours on a day of the week. */
         WorkingDay: {
-            /** @description When they begin. */
+            /** @description The day of the week. */
+            day: components["schemas"]["DayOfWeek"];
+            /** @description When the working hours begin. */
             from: components["schemas"]["LocalTime"];
             /**
              * Format: int32
-             * @description Their length in minutes. They end at the latest when the next day's working hours begin.
+             * @description Their length in minutes. They end at midnight at the latest.
              */
             minutes: number;
         };
@@ -12517,6 +12256,72 @@ export interface operations {
             };
         };
     };
+    show_sittings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sittings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_sitting_wishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SittingWishes"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sittings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_blocks: {
         parameters: {
             query?: {
@@ -12572,134 +12377,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamWork"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_own_showcase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                xs: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Showcase"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    save_showcase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                xs: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ShowcaseDraft"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Showcase"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    publish_showcase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                xs: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Showcase"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    unpublish_showcase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                xs: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Showcase"];
                 };
             };
             /** @description A refusal */
@@ -16075,130 +15752,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionFlow"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_showcase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShowcasePage"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_showcase_resume: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JsonResume"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_showcase_markdown: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/markdown": string;
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_showcase_pdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
                 };
             };
             /** @description A refusal */

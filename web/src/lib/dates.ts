@@ -36,6 +36,8 @@ const dayTimeFormat = lazily(
     }),
 );
 const weekdayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short" }));
+const weekdayNameFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "long" }));
+const spanFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" }));
 const timeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" }));
 
 export function formatDate(at: string): string {
@@ -89,6 +91,28 @@ export function formatTime(at: string): string {
 /** For example "Thu". */
 export function dayName(day: Date): string {
   return weekdayFormat().format(day);
+}
+
+/** For example "Wednesday". */
+export function formatWeekday(at: string): string {
+  return weekdayNameFormat().format(new Date(at));
+}
+
+/** For example "23–29 Nov". */
+export function formatDateSpan(from: string, to: string): string {
+  return spanFormat().formatRange(new Date(from), new Date(to));
+}
+
+/** Noon of a calendar day such as `2026-11-24` in the reader's zone, for formats that show only the day. */
+export function noonOf(day: string): string {
+  return new Date(`${day}T12:00:00`).toISOString();
+}
+
+/** The same time of day this many days later. */
+export function daysAfter(at: string, days: number): string {
+  const date = new Date(at);
+  date.setDate(date.getDate() + days);
+  return date.toISOString();
 }
 
 /** Day of the month. */

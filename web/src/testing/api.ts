@@ -9,6 +9,7 @@ import type { RefusalCode } from "@/api/types";
 import { aSettings, aUser } from "./account-fixtures";
 import { noCredit } from "./referral-fixtures";
 import { noReviews } from "./review-fixtures";
+import { aSittings } from "./sitting-fixtures";
 import { aSubscriptionPage } from "./subscription-fixtures";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -77,6 +78,7 @@ export const network = setupServer(
   api.get("/api/certificates", () => ({ items: [], next: null })),
   api.get("/api/user-badge", () => ({ earned: [], locked: [] })),
   api.get("/api/rewards/credit/details", () => noCredit),
+  api.get("/api/app/experience-sessions/{id}/sittings", () => aSittings()),
   api.get("/api/events", () => ({ items: [], next_change_at: null })),
   api.get("/api/announcements", () => ({ items: [], next: null })),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),

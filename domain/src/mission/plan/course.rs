@@ -18,7 +18,7 @@ pub(super) struct Problem<'a> {
     pub(super) board: &'a MissionBoard,
     pub(super) relaxed: MissionBoard,
     pub(super) growth: Growth,
-    pub(super) pace: Pace,
+    pub(super) pace: &'a Pace,
     pub(super) reviews: ReviewTimes,
     /// For each mission, whether it is required, or may help to open a required mission.
     pub(super) is_relevant: Vec<bool>,
@@ -62,7 +62,7 @@ pub(super) struct PlannedCourse {
 }
 
 impl<'a> Problem<'a> {
-    pub(super) fn new(board: &'a MissionBoard, pace: Pace, reviews: ReviewTimes) -> Self {
+    pub(super) fn new(board: &'a MissionBoard, pace: &'a Pace, reviews: ReviewTimes) -> Self {
         let mut is_relevant = board.missions.iter().map(|mission| mission.required).collect::<Vec<_>>();
         for _ in &board.missions {
             let helps = |mission: &MissionFacts| {
@@ -112,11 +112,16 @@ impl<'a> Problem<'a> {
 
     /// Returns the end of work on a mission that begins at an instant.
     pub(super) fn work_end(&self, mission: &MissionFacts, at: Timestamp) -> Option<Timestamp> {
-        self.pace.end(&self.board.snapshot.session.zone, at, self.pace.seconds(mission))
+        self.pace.end(at, self.pace.seconds(mission))
+    }
+
+    /// Returns the parts of work on a mission that begins at an instant.
+    pub(super) fn work_parts(&self, mission: &MissionFacts, at: Timestamp) -> Vec<(Timestamp, Timestamp)> {
+        self.pace.parts(at, self.pace.seconds(mission)).unwrap_or_default()
     }
 
     pub(super) fn work_begin(&self, at: Timestamp) -> Option<Timestamp> {
-        self.pace.begin(&self.board.snapshot.session.zone, at)
+        self.pace.begin(at)
     }
 }
 

@@ -3,59 +3,61 @@
 use serde::{Deserialize, Serialize};
 
 use crate::limits::REVIEW_TARGET_DAYS;
-use crate::mission::limits::{DEFAULT_MISSION_MINUTES, PLAN_AI_REVIEW_MINUTES, PLAN_HORIZON_DAYS};
+use crate::mission::limits::{
+    DEFAULT_MISSION_MINUTES, MIN_PART_MINUTES, PLAN_AI_REVIEW_MINUTES, PLAN_HORIZON_DAYS, PLAN_STEP_MINUTES,
+};
 use crate::mission::{CompletionPolicy, MissionFacts};
-use crate::time::{LocalTime, Timestamp, Zone};
+use crate::time::{DayOfWeek, LocalDate, LocalTime, Timestamp, Zone};
 
 const SECONDS_PER_MINUTE: i64 = 60;
 const SECONDS_PER_HOUR: i64 = 60 * SECONDS_PER_MINUTE;
 const SECONDS_PER_DAY: i64 = 24 * SECONDS_PER_HOUR;
-const MINUTES_PER_HOUR: u32 = 60;
 const HOURS_PER_DAY: u32 = 24;
-const DAYS_PER_WEEK: u32 = 7;
 
-/// Number of working days that are searched for the first working time at or after an instant: the two days before, the
-/// day itself, and the two days after.
-const WINDOWS_AROUND: usize = 5;
+const MIN_PART_SECONDS: i64 = MIN_PART_MINUTES as i64 * SECONDS_PER_MINUTE;
+const STEP_SECONDS: i64 = PLAN_STEP_MINUTES as i64 * SECONDS_PER_MINUTE;
 
 /// Pace of a learner, who does one mission after another, with breaks only outside the working hours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// Minutes for every mission, if the learner set them. Otherwise the author's estimate for each mission, or
     /// [`DEFAULT_MISSION_MINUTES`] without an estimate.
     pub minutes_per_mission: Option<u32>,
     /// The learner's working hours; `None` for any time.
-    pub working_day: Option<WorkingDay>,
+    pub working_hours: Option<WorkingHours>,
 }
 
-/// Daily working hours of a learner, on the clocks of the session's zone.
+/// Working hours of a learner, at most one span of time on each day of the week.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkingHours {
+    /// The zone on whose clocks the days and their times are counted.
+    pub zone: Zone,
+    /// The days on which the learner works.
+    pub days: Vec<WorkingDay>,
+    /// Days of the calendar on which the learner does not work.
+    pub days_off: Vec<LocalDate>,
+}
+
+/// Working hours on a day of the week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct WorkingDay {
-    /// When they begin.
+    /// The day of the week.
+    pub day: DayOfWeek,
+    /// When the working hours begin.
     pub from: LocalTime,
-    /// Their length in minutes. They end at the latest when the next day's working hours begin.
+    /// Their length in minutes. They end at midnight at the latest.
     pub minutes: u32,
 }
 
 /// Time from the submission of a mission until its review is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewTimes {
     /// Minutes of an AI review, which also gives the score.
     pub ai_minutes: u32,
     /// Hours of a review by a person, day and night.
     pub human_hours: u32,
-}
-
-impl WorkingDay {
-    /// Returns daily working hours that begin at this time. The hours a week are divided by seven days and rounded up
-    /// to whole minutes.
-    #[must_use]
-    pub fn of_week(hours: u32, from: LocalTime) -> Self {
-        Self { from, minutes: hours.saturating_mul(MINUTES_PER_HOUR).div_ceil(DAYS_PER_WEEK) }
-    }
 }
 
 impl ReviewTimes {
@@ -74,44 +76,73 @@ impl ReviewTimes {
 }
 
 impl Pace {
-    /// Returns the seconds of work on a mission.
-    pub(super) fn seconds(self, mission: &MissionFacts) -> i64 {
+    /// Returns the seconds of work on a mission; within working hours a multiple of [`PLAN_STEP_MINUTES`].
+    pub(super) fn seconds(&self, mission: &MissionFacts) -> i64 {
         let estimate = if mission.minutes == 0 { DEFAULT_MISSION_MINUTES } else { mission.minutes };
-        i64::from(self.minutes_per_mission.unwrap_or(estimate)) * SECONDS_PER_MINUTE
+        let minutes = self.minutes_per_mission.unwrap_or(estimate);
+        let minutes = match self.working_hours {
+            Some(_) => minutes.checked_next_multiple_of(PLAN_STEP_MINUTES).unwrap_or(minutes),
+            None => minutes,
+        };
+        i64::from(minutes) * SECONDS_PER_MINUTE
     }
 
-    /// Returns the first instant from `at` on at which the learner works.
-    pub(super) fn begin(self, zone: &Zone, at: Timestamp) -> Option<Timestamp> {
-        let Some(day) = self.working_day else { return Some(at) };
-        let mut near = windows(day, zone, at).take(WINDOWS_AROUND);
-        near.find(|(from, until)| at < *until && from < until).map(|(from, _)| from.max(at))
+    /// Returns the first instant from `at` on at which the learner begins a mission. At least [`MIN_PART_MINUTES`] of
+    /// working hours follow.
+    pub(super) fn begin(&self, at: Timestamp) -> Option<Timestamp> {
+        let Some(hours) = &self.working_hours else { return Some(at) };
+        let rounded = at.rounded_up(STEP_SECONDS);
+        let mut spans = hours.spans(at).map(|(from, until)| (from.max(rounded), until));
+        spans.find(|(from, until)| MIN_PART_SECONDS <= until.seconds_since(*from)).map(|(from, _)| from)
     }
 
     /// Returns the end of work that takes this many seconds and begins at `at` or with the next working hours. Work
     /// that begins later never ends earlier.
-    pub(super) fn end(self, zone: &Zone, at: Timestamp, seconds: i64) -> Option<Timestamp> {
-        let begin = self.begin(zone, at)?;
-        let Some(day) = self.working_day else { return Some(begin.plus_seconds(seconds)) };
-        let mut left = seconds;
-        for (from, until) in windows(day, zone, begin) {
+    pub(super) fn end(&self, at: Timestamp, seconds: i64) -> Option<Timestamp> {
+        self.parts(at, seconds)?.last().map(|(_, until)| *until)
+    }
+
+    /// Divides work that takes this many seconds, and begins at `at` or with the next working hours, into parts. A part
+    /// is shorter than [`MIN_PART_MINUTES`] only if the work cannot be divided otherwise.
+    pub(super) fn parts(&self, at: Timestamp, seconds: i64) -> Option<Vec<(Timestamp, Timestamp)>> {
+        let begin = self.begin(at)?;
+        let Some(hours) = &self.working_hours else { return Some(vec![(begin, begin.plus_seconds(seconds))]) };
+        let (mut left, mut parts) = (seconds, Vec::new());
+        for (from, until) in hours.spans(begin) {
             let start = from.max(begin);
-            let lasts = until.seconds_since(start).max(0);
-            if left <= lasts {
-                return Some(start.plus_seconds(left));
+            let lasts = until.seconds_since(start);
+            if lasts < MIN_PART_SECONDS {
+                continue;
             }
-            left -= lasts;
+            if left <= lasts {
+                parts.push((start, start.plus_seconds(left)));
+                return Some(parts);
+            }
+            let moved = (MIN_PART_SECONDS - (left - lasts)).max(0);
+            let taken = if lasts - moved < MIN_PART_SECONDS { lasts } else { lasts - moved };
+            parts.push((start, start.plus_seconds(taken)));
+            left -= taken;
         }
         None
     }
 }
 
-/// The working hours of the days around and after an instant, as far as a plan looks ahead.
-fn windows(day: WorkingDay, zone: &Zone, around: Timestamp) -> impl Iterator<Item = (Timestamp, Timestamp)> {
-    let opens = move |days| zone.days_after(around, days, Some(day.from));
-    (-2..PLAN_HORIZON_DAYS).map(move |days| {
-        let from = opens(days);
-        (from, from.plus_seconds(i64::from(day.minutes) * SECONDS_PER_MINUTE).min(opens(days + 1)))
-    })
+impl WorkingHours {
+    /// The working hours of an instant's day and of the days after it, as far as a plan looks ahead.
+    fn spans(&self, start: Timestamp) -> impl Iterator<Item = (Timestamp, Timestamp)> {
+        let days = if self.days.is_empty() { 0..0 } else { 0..PLAN_HORIZON_DAYS };
+        days.filter_map(move |days| {
+            let noon = self.zone.days_after(start, days, Some(LocalTime::at_hour(12)));
+            let date = self.zone.date_of(noon);
+            let day = self.days.iter().find(|day| day.day == date.day_of_week())?;
+            if self.days_off.contains(&date) {
+                return None;
+            }
+            let from = self.zone.days_after(noon, 0, Some(day.from));
+            let midnight = self.zone.days_after(noon, 1, Some(LocalTime::at_hour(0)));
+            Some((from, from.plus_seconds(i64::from(day.minutes) * SECONDS_PER_MINUTE).min(midnight)))
+        })
+    }
 }
 
 /// Whether the zone's clocks later show the local time of this instant again, because they are put back.
@@ -133,81 +164,108 @@ mod tests {
 
     const HOUR: i64 = SECONDS_PER_HOUR;
 
-    fn pace(from: &str, minutes: u32) -> Pace {
-        let working_day = LocalTime::parse(from).map(|from| WorkingDay { from, minutes });
-        Pace { minutes_per_mission: None, working_day }
+    /// The pace of a learner in London who works on these days of the week, from Monday, at the same time.
+    fn pace(days: &[usize], from: &str, minutes: u32) -> Pace {
+        let day =
+            |day: &usize| WorkingDay { day: DayOfWeek::ALL[*day], from: LocalTime::parse(from).unwrap(), minutes };
+        let hours = WorkingHours { zone: london(), days: days.iter().map(day).collect(), days_off: Vec::new() };
+        Pace { minutes_per_mission: None, working_hours: Some(hours) }
     }
 
-    /// Compares the begin and the end of work of this many seconds.
-    fn check(pace: Pace, at: &str, seconds: i64, expected: Option<(&str, &str)>) {
-        let actual = pace.begin(&london(), instant(at)).zip(pace.end(&london(), instant(at), seconds));
-        assert_eq!(actual, expected.map(|(begin, end)| (instant(begin), instant(end))));
-    }
+    const DAILY: [usize; 7] = [0, 1, 2, 3, 4, 5, 6];
 
-    #[test]
-    fn somebody_without_hours_works_at_once_and_through() {
-        let any_time = Pace { minutes_per_mission: None, working_day: None };
-        check(any_time, "2026-11-20T23:00:00Z", 3 * HOUR, Some(("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z")));
-    }
-
-    #[test]
-    fn the_hours_of_a_week_are_spread_over_its_days() {
-        let from = LocalTime::at_hour(18);
-        for (hours, minutes) in
-            [(0, 0), (2, 18), (5, 43), (7, 60), (10, 86), (168, 1_440), (u32::MAX, u32::MAX / 7 + 1)]
-        {
-            assert_eq!(WorkingDay::of_week(hours, from), WorkingDay { from, minutes });
-        }
+    /// Compares the parts of work of this many minutes. 20 November 2026 is a Friday.
+    fn check(pace: &Pace, at: &str, minutes: i64, expected: &[(&str, &str)]) {
+        let expected = expected.iter().map(|(from, until)| (instant(from), instant(until))).collect::<Vec<_>>();
+        assert_eq!(pace.begin(instant(at)), expected.first().map(|(from, _)| *from));
+        assert_eq!(pace.end(instant(at), minutes * 60), expected.last().map(|(_, until)| *until));
+        assert_eq!(pace.parts(instant(at), minutes * 60).unwrap_or_default(), expected);
     }
 
     #[test]
-    fn work_goes_on_the_next_day_where_the_hours_end() {
-        let evenings = pace("18:00", 120);
-        let first = "2026-11-20T18:00:00Z";
-        check(evenings, "2026-11-20T12:00:00Z", 2 * HOUR, Some((first, "2026-11-20T20:00:00Z")));
-        check(evenings, "2026-11-20T12:00:00Z", 2 * HOUR + 1, Some((first, "2026-11-21T18:00:01Z")));
-        check(evenings, "2026-11-20T12:00:00Z", 5 * HOUR, Some((first, "2026-11-22T19:00:00Z")));
-        check(evenings, "2026-11-20T19:59:59Z", 1, Some(("2026-11-20T19:59:59Z", "2026-11-20T20:00:00Z")));
-        check(evenings, "2026-11-20T20:00:00Z", 0, Some(("2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z")));
+    fn work_without_working_hours_begins_at_once_and_has_no_break() {
+        let any_time = Pace { minutes_per_mission: None, working_hours: None };
+        check(&any_time, "2026-11-20T23:00:00Z", 180, &[("2026-11-20T23:00:00Z", "2026-11-21T02:00:00Z")]);
     }
 
     #[test]
-    fn hours_may_go_past_midnight_and_never_past_the_next_day() {
-        check(
-            pace("23:00", 120),
-            "2026-11-21T00:30:00Z",
-            HOUR / 2,
-            Some(("2026-11-21T00:30:00Z", "2026-11-21T01:00:00Z")),
-        );
-        let night = Some(("2026-11-21T00:30:00Z", "2026-11-21T23:30:00Z"));
-        check(pace("23:00", 120), "2026-11-21T00:30:00Z", HOUR, night);
-        let always = Some(("2026-11-20T12:00:00Z", "2026-11-22T12:00:00Z"));
-        check(pace("09:00", 10_000), "2026-11-20T12:00:00Z", 48 * HOUR, always);
+    fn long_work_continues_on_the_next_working_day() {
+        let evenings = pace(&[1, 4], "18:00", 120);
+        let friday = ("2026-11-20T18:00:00Z", "2026-11-20T20:00:00Z");
+        check(&evenings, "2026-11-20T12:00:00Z", 120, &[friday]);
+        check(&evenings, "2026-11-20T12:00:00Z", 180, &[friday, ("2026-11-24T18:00:00Z", "2026-11-24T19:00:00Z")]);
+        let (tuesday, next) =
+            (("2026-11-24T18:00:00Z", "2026-11-24T20:00:00Z"), ("2026-11-27T18:00:00Z", "2026-11-27T19:00:00Z"));
+        check(&evenings, "2026-11-20T12:00:00Z", 300, &[friday, tuesday, next]);
     }
 
     #[test]
-    fn the_hours_stand_on_the_clocks_of_the_zone() {
-        let mornings = pace("09:00", 60);
-        check(mornings, "2026-10-24T08:00:00Z", 2 * HOUR, Some(("2026-10-24T08:00:00Z", "2026-10-25T10:00:00Z")));
+    fn a_short_rest_becomes_half_an_hour_if_enough_is_left_before_it() {
+        let evenings = pace(&DAILY, "18:00", 90);
+        let parts =
+            [("2026-11-20T18:00:00Z", "2026-11-20T19:05:00Z"), ("2026-11-21T18:00:00Z", "2026-11-21T18:30:00Z")];
+        check(&evenings, "2026-11-20T12:00:00Z", 95, &parts);
+        let short = pace(&DAILY, "18:00", 30);
+        let parts =
+            [("2026-11-20T18:00:00Z", "2026-11-20T18:30:00Z"), ("2026-11-21T18:00:00Z", "2026-11-21T18:10:00Z")];
+        check(&short, "2026-11-20T12:00:00Z", 40, &parts);
     }
 
     #[test]
-    fn nothing_is_ever_done_in_no_time_at_all() {
-        check(pace("09:00", 0), "2026-11-20T12:00:00Z", 0, None);
-        let years = pace("09:00", 1);
+    fn work_begins_at_full_five_minutes_and_only_if_half_an_hour_is_left() {
+        let evenings = pace(&DAILY, "18:00", 60);
+        check(&evenings, "2026-11-20T18:12:01Z", 30, &[("2026-11-20T18:15:00Z", "2026-11-20T18:45:00Z")]);
+        check(&evenings, "2026-11-20T18:30:00Z", 30, &[("2026-11-20T18:30:00Z", "2026-11-20T19:00:00Z")]);
+        check(&evenings, "2026-11-20T18:30:01Z", 30, &[("2026-11-21T18:00:00Z", "2026-11-21T18:30:00Z")]);
+    }
+
+    #[test]
+    fn working_hours_end_at_midnight() {
+        let night = pace(&DAILY, "23:00", 120);
+        let parts =
+            [("2026-11-20T23:00:00Z", "2026-11-21T00:00:00Z"), ("2026-11-21T23:00:00Z", "2026-11-21T23:30:00Z")];
+        check(&night, "2026-11-20T12:00:00Z", 90, &parts);
+    }
+
+    #[test]
+    fn a_day_off_is_left_out() {
+        let mut hours = pace(&DAILY, "18:00", 60).working_hours.unwrap();
+        hours.days_off = vec![LocalDate::parse("2026-11-20").unwrap(), LocalDate::parse("2026-11-22").unwrap()];
+        let pace = Pace { minutes_per_mission: None, working_hours: Some(hours) };
+        let parts =
+            [("2026-11-21T18:00:00Z", "2026-11-21T19:00:00Z"), ("2026-11-23T18:00:00Z", "2026-11-23T19:00:00Z")];
+        check(&pace, "2026-11-20T12:00:00Z", 120, &parts);
+    }
+
+    #[test]
+    fn working_hours_follow_the_clocks_of_the_zone() {
+        let mornings = pace(&DAILY, "09:00", 60);
+        let parts =
+            [("2026-10-24T08:00:00Z", "2026-10-24T09:00:00Z"), ("2026-10-25T09:00:00Z", "2026-10-25T10:00:00Z")];
+        check(&mornings, "2026-10-24T08:00:00Z", 120, &parts);
+        let night = pace(&DAILY, "01:30", 60);
+        check(&night, "2026-03-29T00:00:00Z", 60, &[("2026-03-29T01:30:00Z", "2026-03-29T02:30:00Z")]);
+    }
+
+    #[test]
+    fn without_working_time_no_work_is_done() {
+        check(&pace(&[], "09:00", 60), "2026-11-20T12:00:00Z", 30, &[]);
+        check(&pace(&DAILY, "09:00", 20), "2026-11-20T12:00:00Z", 30, &[]);
+        let hours = pace(&DAILY, "09:00", 60);
         let days = i64::from(PLAN_HORIZON_DAYS);
-        assert!(years.end(&london(), instant("2026-11-20T12:00:00Z"), days * 60).is_some());
-        assert_eq!(years.end(&london(), instant("2026-11-20T12:00:00Z"), (days + 1) * 60), None);
+        assert!(hours.end(instant("2026-11-20T12:00:00Z"), (days - 1) * HOUR).is_some());
+        assert_eq!(hours.end(instant("2026-11-20T12:00:00Z"), (days + 1) * HOUR), None);
     }
 
     #[test]
     fn a_mission_takes_what_the_learner_says_or_else_its_author() {
         let mission = |minutes| MissionFacts { minutes, ..a_mission(1).build() };
-        let says = |minutes_per_mission| Pace { minutes_per_mission, working_day: None };
+        let says = |minutes_per_mission| Pace { minutes_per_mission, working_hours: None };
         assert_eq!(says(None).seconds(&mission(45)), 45 * 60);
         assert_eq!(says(None).seconds(&mission(0)), i64::from(DEFAULT_MISSION_MINUTES) * 60);
         assert_eq!(says(Some(20)).seconds(&mission(45)), 20 * 60);
         assert_eq!(says(Some(0)).seconds(&mission(45)), 0);
+        assert_eq!(pace(&DAILY, "18:00", 60).seconds(&mission(43)), 45 * 60);
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod progression;
 mod referral;
 mod reward;
 mod showcase;
+mod sitting;
 mod submission;
 mod support;
 mod survey;
@@ -279,6 +280,7 @@ pub(crate) fn routes() -> Vec<Route> {
         bonus::routes(),
         survey::routes(),
         team::routes(),
+        sitting::routes(),
         submission::routes(),
         feedback::routes(),
         progression::routes(),

@@ -24,6 +24,8 @@ import { HostScene } from "@/features/program/host-art";
 import { actLink } from "@/features/progression/act-link";
 import { AwardAhead } from "@/features/progression/award-ahead";
 import { useCompletion } from "@/features/progression/use-completion";
+import { datedSittings } from "@/features/sitting/sitting-words";
+import { useSittings } from "@/features/sitting/use-sittings";
 import { DueSurveys } from "@/features/survey/due-surveys";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
 import { useAskedPart } from "@/lib/use-asked-part";
@@ -55,6 +57,8 @@ export function DashboardScreen() {
 function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
   const last = lastSubmitted(page, decisions);
   const { data: events } = useEvents(experience);
+  const { data: sittings } = useSittings(experience);
+  const planned = sittings === undefined ? [] : datedSittings(sittings.plan, page.missions);
   const moreTime = page.session.offers_extensions && <MoreTime xs={experience} />;
   const progress = (
     <Card as="section" className="grid content-between gap-6">
@@ -82,7 +86,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       </div>
       <DueSurveys experience={experience} />
       <AnnouncementList experience={experience} />
-      <Week page={page} experience={experience} others={events?.items ?? []} />
+      <Week page={page} experience={experience} others={[...(events?.items ?? []), ...planned]} />
       <EventsSection experience={experience} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <section aria-labelledby="made" className="grid gap-4">

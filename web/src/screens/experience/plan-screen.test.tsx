@@ -1,75 +1,150 @@
-// The plan, made by the compiled rules from the learner's hours.
+// The plan: sittings from the server, and the preview of other times by the compiled rules.
 
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import type { Onboarding } from "@/api/types";
-import { saveFile } from "@/lib/save-file";
-import { api, network } from "@/testing/api";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Schema } from "@/api/types";
+import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { aMission, aMissionsPage, boardApi, FIRST } from "@/testing/mission-fixtures";
+import { aMissionsPage, boardApi, FIRST, NOW, SECOND } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
-
-vi.mock("@/lib/save-file", () => ({ saveFile: vi.fn() }));
+import { aPlan, aSittings } from "@/testing/sitting-fixtures";
 
 const PLAN = "/data-analysis-bank-november/plan";
 
-beforeEach(() => startSignedIn());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+  await startSignedIn();
+});
+afterEach(() => vi.useRealTimers());
 
-function open(hours: string | null, path = PLAN, page = aMissionsPage()) {
-  const answers: Onboarding["answers"] = hours === null ? [] : [{ question: "hours_per_week", values: [hours] }];
-  const onboarding: Onboarding = { answers, done: [], skipped: [], next_step: null, questions: [] };
+const part = (mission: string, change: Partial<Schema<"SittingPart">> = {}): Schema<"SittingPart"> => ({
+  mission,
+  part: 1,
+  parts: 1,
+  minutes: 45,
+  is_submitted: true,
+  ...change,
+});
+
+const planned = aPlan({
+  verdict: "fits",
+  weeks: [
+    {
+      monday: "2026-11-16",
+      minutes: 90,
+      sittings: [
+        {
+          day: "2026-11-21",
+          starts_at: "2026-11-21T08:30:00Z",
+          ends_at: "2026-11-21T10:00:00Z",
+          minutes: 90,
+          parts: [part(FIRST), part(SECOND, { parts: 2, is_submitted: false })],
+        },
+      ],
+    },
+    {
+      monday: "2026-11-23",
+      minutes: 30,
+      sittings: [
+        {
+          day: "2026-11-24",
+          starts_at: "2026-11-24T17:30:00Z",
+          ends_at: "2026-11-24T18:00:00Z",
+          minutes: 30,
+          parts: [part(SECOND, { part: 2, parts: 2, minutes: 30 })],
+        },
+      ],
+    },
+  ],
+  goals: [
+    {
+      mission: FIRST,
+      opens_at: null,
+      minutes: 45,
+      ends_at: "2026-11-21T09:15:00Z",
+      by: { day: "2026-11-21", part: "morning", is_near: true },
+      is_submitted: true,
+      do_by: { at: "2026-12-30T17:30:00Z" },
+    },
+  ],
+  finish: { day: "2026-11-24", part: "evening", is_near: true },
+  days_to_spare: 41,
+});
+
+function open(sittings: Schema<"Sittings">, page = aMissionsPage()) {
   network.use(
+    api.get("/api/app/experience-sessions/{id}/sittings", () => sittings),
     ...boardApi(page),
-    api.get("/api/onboarding/user-questions", () => onboarding),
+    api.put("/api/app/experience-sessions/{id}/sittings", async ({ request }) => {
+      const wishes = (await request.json()) as Schema<"SittingWishes">;
+      return { ...sittings, is_chosen: true, facts: { ...sittings.facts, wishes } };
+    }),
   );
-  return renderRoute(path);
+  return renderRoute(PLAN);
 }
 
-const steps = async () => within(await screen.findByRole("region", { name: "What to do when" }));
-
-test("the hours that the learner said they have make the plan, and what handing in opens stands in it", async () => {
-  open("5");
-  expect(await screen.findByRole("radio", { name: "5 h" })).toBeChecked();
-  expect(await screen.findByText(/^You can finish by/)).toBeVisible();
-  const shown = await steps();
-  const missions = shown.getAllByRole("link");
-  expect(missions.map((link) => link.textContent)).toEqual([
-    "Mission 1: First look",
-    "Mission 2: Dormant savers",
-    "Mission 3: Branch queues",
-  ]);
-  expect(missions[0]!.closest("li")).toHaveTextContent("Handing it in opens mission 2.");
-  // The plan has 43 minutes a day, from 18:00 in a zone one hour ahead. A mission of 45 minutes therefore ends on the
-  // next day.
-  expect(missions[0]!.closest("li")).toHaveTextContent(/17:00 – Sat 21 Nov, 17:02/);
+test("the next sitting, the goals and the sittings of the week are shown, exact dates one press away", async () => {
+  const { user } = open(aSittings({ plan: planned }));
+  const next = await screen.findByRole("heading", { name: /^Next sitting/ });
+  expect(next).toHaveTextContent(/Sat 21 Nov, 08:30, for 1 h 30 min$/);
+  expect(screen.getByRole("link", { name: "Start now" })).toHaveAttribute(
+    "href",
+    "/data-analysis-bank-november/mission-1",
+  );
+  expect(screen.getByText("By Saturday morning")).toBeVisible();
+  expect(screen.queryByText(/Hand in at the latest on/)).toBeNull();
+  await user.click(screen.getByText("Exact dates"));
+  expect(await screen.findByText(/Hand in at the latest on/)).toBeVisible();
+  const week = within(screen.getByRole("region", { name: /16.22 Nov/ }));
+  expect(week.getByRole("link", { name: "Mission 2, part 1 of 2: Dormant savers" })).toBeVisible();
+  expect(week.getByText("1 h 30 min in 1 sitting")).toBeVisible();
+  await user.click(week.getByRole("button", { name: "Next week" }));
+  const after = within(screen.getByRole("region", { name: /23.29 Nov/ }));
+  expect(after.getByText("30 min, then hand in")).toBeVisible();
 });
 
-test("other hours make another plan at once, and stand in the address", async () => {
-  const { address, user } = open(null);
-  expect(await screen.findByRole("radio", { name: "Any time" })).toBeChecked();
-  const before = (await steps()).getAllByRole("listitem")[0]!.textContent;
-  await user.click(screen.getByRole("radio", { name: "2 h" }));
-  await vi.waitFor(async () => expect((await steps()).getAllByRole("listitem")[0]!.textContent).not.toBe(before));
-  expect(address()).toBe(`${PLAN}?hours=2&from=18%3A00`);
+test("another day changes the plan at once, and saving stores it", async () => {
+  const { user } = open(aSittings({ plan: planned }));
+  await user.click(await screen.findByRole("button", { name: "Friday" }));
+  const friday = within(screen.getByRole("group", { name: "Friday" }));
+  await user.selectOptions(friday.getByLabelText("From"), "20:00");
+  await vi.waitFor(() =>
+    expect(screen.getByRole("heading", { name: /^Next sitting/ })).toHaveTextContent(/Fri 20 Nov, 19:00/),
+  );
+  await user.click(screen.getByRole("button", { name: "Save these times" }));
+  expect(await screen.findByText("Your times are saved")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save these times" })).toBeNull();
 });
 
-test("what cannot be done says what is in the way", async () => {
-  const missions = [
-    aMission(1),
-    aMission(2, { lock_rule: { show: true, rule: { not_after: { at: "2026-11-01T12:00:00Z" } } } }),
-  ];
-  open("10", PLAN, aMissionsPage({ missions }));
-  expect(await screen.findByText("You do not have enough time for everything")).toBeVisible();
-  expect(screen.getByText("Mission 2: Dormant savers")).toBeVisible();
+test("a week without a free day is refused before it is saved", async () => {
+  const { user } = open(aSittings({ plan: planned }));
+  for (const day of ["Monday", "Wednesday", "Friday", "Sunday"])
+    await user.click(await screen.findByRole("button", { name: day }));
+  expect(await screen.findByText("Keep one day free")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save these times" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.queryByText("Keep one day free")).toBeNull();
 });
 
-test("the plan goes into a calendar without the network", async () => {
-  const { user } = open("10");
-  await user.click(await screen.findByRole("button", { name: "Add to my calendar" }));
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
-  const [name, type, calendar] = vi.mocked(saveFile).mock.calls[0]!;
-  expect([name, type]).toEqual(["data-analysis-bank-november-plan.ics", "text/calendar"]);
-  expect(calendar).toContain(`UID:${FIRST}-plan`);
-  expect(calendar).toContain("SUMMARY:Mission 1: First look");
-  expect(String(calendar).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+test("without a day the plan says what does not fit and what would help", async () => {
+  const { user } = open(aSittings({ plan: planned }));
+  for (const day of ["Tuesday", "Thursday", "Saturday"])
+    await user.click(await screen.findByRole("button", { name: day }));
+  expect(await screen.findByText("No required mission fits before your access ends")).toBeVisible();
+  expect(screen.getByText("Add Tuesday.")).toBeVisible();
+  expect(screen.getByText(/You have not chosen a day/)).toBeVisible();
+});
+
+test("a learner with no mission left is told so", async () => {
+  open(aSittings());
+  expect(await screen.findByText("No missions left to plan")).toBeVisible();
+});
+
+test("a plan that cannot be loaded can be requested again", async () => {
+  network.use(
+    api.get("/api/app/experience-sessions/{id}/sittings", () => refused("temporarily-unavailable", 503)),
+    ...boardApi(aMissionsPage()),
+  );
+  renderRoute(PLAN);
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
 });
