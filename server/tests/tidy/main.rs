@@ -182,7 +182,7 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
 }
 
 /// Features in their fixed order, in the domain and in the server. Modules below the features may not use any of them.
-const FEATURES: [&str; 24] = [
+const FEATURES: [&str; 25] = [
     "account",
     "program",
     "enrolment",
