@@ -1,5 +1,5 @@
-//! Decides who gets a notice about a new program: a person who has asked for news, once for each program. Notices of this
-//! kind can be switched off separately ([`route`](crate::notification::route)).
+//! Decides who gets a notice about a new program: a person who has asked for news, once for each program. The person
+//! can switch off notices of this kind separately ([`route`](crate::notification::route)).
 //!
 //! A program is new for [`NEW_PROGRAM_DAYS`] days after it was published. The notice is sent once a session takes
 //! learners. A person who joined later than the program has found it in the catalogue, and gets no notice.
