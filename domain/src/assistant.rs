@@ -6,9 +6,13 @@
 //! the mission opens. After the access has ended, no question is answered. Questions are counted by calendar day in the
 //! learner's own time zone; a question without an answer does not count.
 //!
-//! It answers only from material that the learner [may read](readable::readable) now. A language model's text is
+//! It answers only from material that the learner [may read](readable::readable) now, with the passages that
+//! [rank](rank::rank) highest. A language model's text is
 //! [released](release::release) sentence by sentence. Citations of passages that the model did not get are removed. The
 //! text ends before a sentence that gives a mission's model answer away.
+//!
+//! Questions about locks, grades, dates and awards are [recognised](recognise::recognise) and answered
+//! [by rule](answer_by_rule::answer_by_rule), as the pages answer them. Neither a model nor the quota is used.
 //!
 //! A person may [follow](follow_answer::follow_answer) only a limited number of answers at the same time while they are
 //! written.
@@ -18,13 +22,16 @@
 //!
 //! From a learner's passed work it drafts a [`portfolio`]: lines of a CV, a text for LinkedIn, a case study.
 
+pub mod answer_by_rule;
 pub mod ask;
 pub mod follow_answer;
 pub mod limits;
 pub mod name_thread;
 pub mod portfolio;
+pub mod rank;
 pub mod rate_message;
 pub mod readable;
+pub mod recognise;
 pub mod release;
 pub mod search_threads;
 

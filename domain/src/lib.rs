@@ -94,6 +94,8 @@
 //! | What happens to my message to support? | [`support`] |
 //! | May I do this? Who may? | [`account::permission`] |
 //! | Why does the assistant not answer? | [`assistant::ask`] |
+//! | Why does the assistant quote this passage? | [`assistant::rank`](mod@assistant::rank) |
+//! | Which questions does it answer by rule? | [`assistant::recognise`](mod@assistant::recognise) |
 //! | **Work to show** | |
 //! | What may be said about my work, and on what evidence? | [`showcase`], [`showcase::piece`](mod@showcase::piece) |
 //! | Which of my sentences are quoted? | [`showcase::quote`] |
@@ -118,8 +120,8 @@
 //!
 //! Each noun uses only nouns that come before it in this list: [`account`], [`program`], [`enrolment`], [`onboarding`],
 //! [`mission`], [`sitting`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`],
-//! [`coupon`], [`payment`], [`subscription`], [`referral`], [`reward`], [`showcase`], [`assistant`], [`community`],
-//! [`event`], [`support`]. All of them use [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes
+//! [`coupon`], [`payment`], [`subscription`], [`referral`], [`reward`], [`showcase`], [`community`], [`event`],
+//! [`assistant`], [`support`]. All of them use [`refusal`] (every code), [`field`] (checks of fields), [`patch`] (changes
 //! of fields), [`ids`], [`money`], [`time`], [`limits`] (every number), [`screen`] (every address), [`upload`] (what may
 //! be uploaded) and [`notification`] (every kind of notice).
 //!

@@ -466,7 +466,7 @@ pub enum Access {
 
 /// Code of a reason why a mission is locked. Reasons are listed in the order of these codes: access first. Each code is
 /// also the code of a refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum LockCode {
     /// `program-not-enrolled`: the learner has no place in the session. Enrol.
@@ -487,7 +487,7 @@ pub enum LockCode {
 }
 
 /// Amount that a condition requires, or that a learner has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -506,7 +506,7 @@ pub enum Measure {
 }
 
 /// Action by which a learner can remove a reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -534,7 +534,7 @@ pub enum Action {
 }
 
 /// A failed condition of a lock.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// The code of the condition.

@@ -21,8 +21,15 @@ pub const MAX_THREAD_TITLE_CHARS: u32 = 80;
 /// Maximum number of characters of a search in conversations: 200 (ours).
 pub const MAX_THREAD_SEARCH_CHARS: u32 = 200;
 
-/// Maximum number of passages for an answer of the assistant: 6 (ours).
-pub const MAX_PASSAGES: u32 = 6;
+/// Maximum number of passages for an answer of the assistant: 2 (ours).
+pub const MAX_PASSAGES: u32 = 2;
+
+/// Minimum percentage of a question, weighted by the rarity of its words, that a passage must have to answer it: 35
+/// (ours).
+pub const MIN_COVERED_PERCENT: u64 = 35;
+
+/// Minimum score of a second passage, as a percentage of the score of the best one: 50 (ours).
+pub const MIN_SECOND_PERCENT: u64 = 50;
 
 /// Maximum number of characters of an answer of the assistant: 6,000 (ours).
 pub const MAX_ANSWER_CHARS: u32 = 6_000;

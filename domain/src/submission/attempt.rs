@@ -13,6 +13,8 @@
 //! that the model has read. A complete mission may be tried again for a better score. Withdrawn attempts do not count
 //! against the author's limit. The number of all attempts is at most [`MAX_ATTEMPTS`].
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::SubmissionId;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
@@ -59,6 +61,26 @@ pub struct Begun {
     pub from: Option<SubmissionId>,
 }
 
+/// Number of attempts at a mission that count against its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AttemptCount {
+    /// The attempts so far, withdrawn ones excluded.
+    pub used: u32,
+    /// The author's limit; `None` if there is none.
+    pub limit: Option<u32>,
+    /// The attempts that are left under the author's limit; `None` if there is none.
+    pub left: Option<u32>,
+}
+
+/// Counts the attempts with these statuses.
+#[must_use]
+pub fn count_attempts(statuses: &[SubmissionStatus], max_attempts: Option<u32>) -> AttemptCount {
+    let used = statuses.iter().filter(|status| **status != SubmissionStatus::Withdrawn).count();
+    let used = u32::try_from(used).unwrap_or(u32::MAX);
+    AttemptCount { used, limit: max_attempts, left: max_attempts.map(|most| most.saturating_sub(used)) }
+}
+
 /// Begins an attempt.
 ///
 /// # Errors
@@ -90,9 +112,8 @@ pub fn may_submit(earlier: &[EarlierAttempt], is_complete: bool, max_attempts: O
 
 /// Number of the next attempt.
 fn next_attempt(earlier: &[EarlierAttempt], max_attempts: Option<u32>) -> Result<u32, Refusal> {
-    let used = earlier.iter().filter(|earlier| earlier.status != SubmissionStatus::Withdrawn).count();
-    let used = u32::try_from(used).unwrap_or(u32::MAX);
-    if let Some(max_attempts) = max_attempts.filter(|most| used >= *most) {
+    let statuses = earlier.iter().map(|earlier| earlier.status).collect::<Vec<_>>();
+    if let AttemptCount { limit: Some(max_attempts), left: Some(0), .. } = count_attempts(&statuses, max_attempts) {
         return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts });
     }
     let latest = earlier.iter().map(|earlier| earlier.attempt).max().unwrap_or(0);

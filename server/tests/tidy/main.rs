@@ -203,9 +203,9 @@ const FEATURES: [&str; 25] = [
     "reward",
     "checkout",
     "showcase",
-    "assistant",
     "community",
     "event",
+    "assistant",
     "support",
     "desk",
 ];
