@@ -48,7 +48,7 @@ pub(crate) struct BenchSettings {
 /// Subject of a measurement other than the speed of the missions endpoint.
 #[derive(Subcommand)]
 enum Subject {
-    /// Reviews, passages, dates, webhooks and streams of a server with large tables
+    /// Reviews, questions, dates, webhooks and streams of a server with large tables
     Large,
     /// Only the rules, natively and in WebAssembly, compared with alternatives
     Rules(rules::RulesSettings),

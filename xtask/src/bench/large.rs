@@ -64,7 +64,7 @@ fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, st
     let _keys = bench.start_keys()?;
     let stripe = stripe_settings()?;
     let serving = bench.start_server_with(&server, stripe.clone())?;
-    let reads = steps.step("Reviews, passages and dates", |_| bench.node("large/measure.mjs", &[]))?;
+    let reads = steps.step("Reviews, questions and dates", |_| bench.node("large/measure.mjs", &[]))?;
     let intake = steps.step("Webhooks", |_| {
         bench.node_with("large/hooks.mjs", &[HOOKS], &stripe)?;
         let address = format!("{}/api/webhooks/stripe", bench.fieldwork());
@@ -108,12 +108,11 @@ fn table(found: &LargeFindings) -> Result<String> {
     let LargeFindings { sizes, reads, intake: [taken, bare, with_job], streams } = found;
     let mut lines = vec![
         format!(
-            "On {}, all on that machine: {} waiting reviews, {} passages, {} dates of as many people. Medians, one \
-             request after the other, beside the statements that they send; webhooks over {CONNECTIONS} connections, \
+            "On {}, all on that machine: {} waiting reviews, {} dates of as many people. Medians, one request \
+             after the other, beside the statements that they send; webhooks over {CONNECTIONS} connections, \
              beside pgbench with {PGBENCH_CLIENTS} clients.",
             machine::describe()?,
             sizes["reviews"],
-            sizes["passages"],
             sizes["dates"],
         ),
         String::new(),
