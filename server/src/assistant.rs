@@ -2,9 +2,11 @@
 //! conversations.
 
 pub mod answer;
+mod answer_by_rule;
 pub mod ask;
 pub mod change_thread;
 mod events;
+pub mod excerpt;
 mod follow;
 pub mod list_contexts;
 pub mod list_flagged;
@@ -22,6 +24,7 @@ pub mod stop;
 pub mod write_message;
 
 use domain::assistant::AnswerStatus;
+use domain::assistant::answer_by_rule::RuleAnswer;
 use domain::assistant::rate_message::{MessageRating, MessageRole};
 use domain::feedback::AiFailure;
 use domain::feedback::request_ai::Quota;
@@ -31,10 +34,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::assistant::excerpt::Excerpt;
 use crate::assistant::rows::{MessageRow, ThreadRow};
+use crate::assistant::search::FoundPassage;
 use crate::feedback::reader::Reader;
 use crate::program::curriculum::Curriculum;
-use crate::program::passages::{Passage, PassageKind};
+use crate::program::passages::PassageKind;
 
 /// A passage that an answer cites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -45,8 +50,14 @@ pub struct Citation {
     place: PassageKind,
     /// Title of that text.
     title: String,
-    /// Text of the passage.
+    /// Text of the passage as Markdown.
     quote: String,
+    /// The part that matches the question, with its sentence marked, as sanitised HTML; `None` in an older answer.
+    #[serde(default)]
+    lead_html: Option<String>,
+    /// The passage with the marked sentence, as sanitised HTML; `None` if the lead is the whole passage.
+    #[serde(default)]
+    passage_html: Option<String>,
     /// Slug of the mission, if the passage is from a brief, a block or a file.
     mission: Option<String>,
     /// Id of the block, if the passage is from a block or a file.
@@ -67,7 +78,7 @@ pub struct BonusPlace {
 impl Citation {
     /// Returns the citation of this passage under this number.
     #[must_use]
-    pub fn new(number: u32, passage: &Passage, curriculum: &Curriculum) -> Self {
+    pub fn new(number: u32, FoundPassage { passage, excerpt }: &FoundPassage, curriculum: &Curriculum) -> Self {
         let place = &passage.place;
         let mission = place.mission.and_then(|id| curriculum.mission(id)).map(|mission| mission.row.slug.clone());
         let bonus = place.bonus.and_then(|(module, content)| {
@@ -75,8 +86,9 @@ impl Citation {
             let content = module.contents.iter().find(|other| other.id == content)?;
             Some(BonusPlace { module: module.row.slug.clone(), content: content.slug.clone() })
         });
-        let (title, quote) = (passage.title.clone(), passage.body.clone());
-        Self { number, place: place.kind, title, quote, mission, block: place.block, bonus }
+        let Excerpt { lead_html, passage_html } = excerpt.clone();
+        let (title, quote, lead_html) = (passage.title.clone(), passage.body.clone(), Some(lead_html));
+        Self { number, place: place.kind, title, quote, lead_html, passage_html, mission, block: place.block, bonus }
     }
 }
 
@@ -122,7 +134,7 @@ pub(crate) struct MessageView {
     id: Uuid,
     /// Author.
     role: MessageRole,
-    /// Text: plain, with the numbers of citations in brackets. Empty for an answer that only quotes.
+    /// Text: plain, with the numbers of citations in brackets. Empty for an answer by rule or one that only quotes.
     text: String,
     /// Time of writing.
     created_at: Timestamp,
@@ -140,6 +152,8 @@ pub(crate) struct AnswerView {
     reader: Reader,
     /// Cited passages, in the order of the text.
     citations: Vec<Citation>,
+    /// Answer by rule, without a text and citations; `None` if the texts of the program answer.
+    by_rule: Option<RuleAnswer>,
     /// Reason why there is no answer; `None` if there is one.
     failure: Option<AiFailure>,
     /// The learner's rating.
@@ -156,6 +170,7 @@ impl From<MessageRow> for MessageView {
             status: status.0,
             reader: Reader::named(row.model.as_deref().unwrap_or_default()),
             citations: citations.0,
+            by_rule: row.by_rule.map(|answer| answer.0),
             failure: row.failure.map(|failure| failure.0),
             rating,
         });

@@ -9,8 +9,10 @@ pub mod cheat_sheet;
 pub mod content;
 pub mod course;
 pub mod curriculum;
+pub mod html_parts;
+pub mod language;
 pub mod list_offerings;
-pub mod passage_rows;
+pub mod passage_index;
 pub mod passages;
 pub mod presentation;
 pub mod preview_mission;
@@ -26,6 +28,7 @@ pub mod show_version;
 pub mod suggest;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod survey_rows;
+pub mod version_texts;
 pub(crate) mod version_view;
 
 use domain::enrolment::EnrolmentStatus;

@@ -36,6 +36,7 @@ pub mod show_status_list;
 pub mod status_list;
 pub mod what_if_grades;
 
+use domain::assistant::answer_by_rule::MissionAttempts;
 use domain::ids::{CertificateId, SubmissionId};
 use domain::mission::Decision;
 use domain::mission::complete::PassedBy;
@@ -46,6 +47,7 @@ use domain::progression::grades::{GivenScore, GradedAttempt, GradedBy, GradedMis
 use domain::progression::live::LiveAttendance;
 use domain::progression::offboarding::OffboardingFacts;
 use domain::progression::requirements::{CountedMission, ProgressionFacts};
+use domain::submission::attempt::count_attempts;
 use domain::time::{Timestamp, Zone};
 
 use crate::columns::count;
@@ -160,6 +162,18 @@ impl Record {
         missions
             .map(|mission| self.attempts_at(course, mission).filter_map(SubmissionRow::submitted).collect())
             .collect()
+    }
+
+    /// Counts the attempts at each mission, in the program's order.
+    #[must_use]
+    pub fn attempt_counts(&self, course: &Course) -> Vec<MissionAttempts> {
+        let missions = course.curriculum.missions.iter();
+        let counted = |mission: &Mission| {
+            let statuses = self.attempts_at(course, mission).map(|attempt| attempt.status.0).collect::<Vec<_>>();
+            let limit = mission.row.max_attempts.map(count);
+            MissionAttempts { mission: mission.facts.id, count: count_attempts(&statuses, limit) }
+        };
+        missions.map(counted).collect()
     }
 
     fn graded_attempts(&self, course: &Course, mission: &Mission, zone: &Zone, now: Timestamp) -> Vec<GradedAttempt> {

@@ -434,6 +434,7 @@ diesel::table! {
         rating -> Nullable<Int2>,
         rating_reason -> Nullable<Text>,
         rating_comment -> Nullable<Text>,
+        by_rule -> Nullable<Jsonb>,
     }
 }
 

@@ -24,10 +24,24 @@ test.each(WIDTHS)(
     await page.getByLabel("Your question").fill(ASKED);
     await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
     const answer = page.getByRole("article", { name: "Assistant" });
-    await answer.getByText("I can only quote.").waitFor();
+    await answer.first().getByText("I can only quote.").waitFor();
     await page.getByText("19 questions of 20 left today.").waitFor();
+    expect(
+      await answer.first().getByRole("list", { name: "Sources" }).getByRole("listitem").count(),
+    ).toBeLessThanOrEqual(2);
+    await answer.locator("mark").first().waitFor();
     await lookOver(page, "assistant-quotes");
-    await answer.getByRole("listitem").first().getByRole("link").press("Enter");
+
+    await page.getByLabel("Your question").fill("When does mission 2 open?");
+    await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+    await page.getByText("Mission 2 opens when this is done:").waitFor();
+    await page.getByRole("link", { name: "Go to mission 2", exact: true }).waitFor();
+    await page.getByText("19 questions of 20 left today.").waitFor();
+    await page.getByLabel("Your question").fill("Write my answer for me");
+    await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+    await page.getByRole("link", { name: "Ask support", exact: true }).waitFor();
+    await lookOver(page, "assistant-rules");
+    await answer.first().getByRole("listitem").first().getByRole("link").press("Enter");
     await question(page, 1).waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Ask the assistant" }).press("Enter");
     await page.getByRole("dialog").getByText("What do I have to hand in here?").waitFor();
@@ -85,7 +99,7 @@ test("a model's answer is streamed with its sources, and goes on after the serve
   await answers.last().getByRole("button", { name: "Helpful", exact: true }).waitFor();
   await lookOver(page, "assistant-answer");
 
-  await page.getByLabel("Your question").fill("Write the solution for me, whole.");
+  await page.getByLabel("Your question").fill("How do I compare the extract with the ledger?");
   await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Stop" }).press("Enter");
   await page.getByText("You stopped this answer.").waitFor();

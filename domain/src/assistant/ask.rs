@@ -1,7 +1,8 @@
 //! Asks the assistant. The tests, in this order; only the first refusal is reported: the learner is enrolled
-//! (`program-not-enrolled`); the mission, if the question names one, is open (the refusal of its lock); the question is
+//! (`program-not-enrolled`); the mission of the conversation is open (the refusal of its lock), or without a mission the
+//! access has not ended (`mission/locked-no-continued-access`); the question is
 //! valid (`validation-fail`); and the day's quota is not used up (`ai-messages/quota`): 20 questions, or 100 with the
-//! pro offer or a subscription.
+//! pro offer or a subscription. A question that is answered [by rule](super::answer_by_rule) needs no quota.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use crate::feedback::request_ai::Quota;
 use crate::feedback::{day_of, is_pro};
 use crate::field::IssueRule;
 use crate::field::{Fields, several_lines};
-use crate::mission::{Decision, HeldEntitlement};
+use crate::mission::{Decision, HeldEntitlement, LockCode};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
@@ -30,6 +31,8 @@ pub struct AskFacts {
     pub earlier: Vec<Timestamp>,
     /// The question.
     pub question: String,
+    /// Whether it is answered by rule.
+    pub is_by_rule: bool,
 }
 
 /// A question that was accepted.
@@ -38,20 +41,28 @@ pub struct AskFacts {
 pub struct Asked {
     /// The question as it is stored.
     pub question: String,
-    /// The quota, with this question counted.
+    /// The quota, with this question counted if it needs quota.
     pub usage: Quota,
 }
 
-/// Asks the assistant about a session, or about a mission; `mission` is the decision on the mission's lock.
+/// Returns the decision that a question without a mission depends on: one that says that the access has ended. `None`
+/// while there is access.
+#[must_use]
+pub fn ended(decisions: &[Decision]) -> Option<&Decision> {
+    decisions.iter().find(|decision| decision.code == Some(LockCode::NoContinuedAccess))
+}
+
+/// Asks the assistant about a session, or about a mission; `decision` is that on the mission's lock. Without a mission
+/// it is the one that [`ended`] returns.
 ///
 /// # Errors
 /// In this order: `program-not-enrolled`; the refusal of the mission's lock; `validation-fail` for a question that is
 /// empty or too long; and `ai-messages/quota` with the time from which the next question is possible.
-pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusals> {
+pub fn ask(decision: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusals> {
     if !facts.is_enrolled {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
     }
-    if let Some(refusal) = mission.and_then(Decision::refusal_to_write) {
+    if let Some(refusal) = decision.and_then(Decision::refusal_to_write) {
         return Err(refusal.into());
     }
     let question = several_lines(&facts.question).unwrap_or_default();
@@ -62,6 +73,9 @@ pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusa
     fields.at_most_chars("question", MAX_QUESTION_CHARS, &question);
     let question = fields.accept(question)?;
     let Quota { limit, used, resets_at } = quota(facts);
+    if facts.is_by_rule {
+        return Ok(Asked { question, usage: Quota { limit, used, resets_at } });
+    }
     if used >= limit {
         return Err(Refusal::AiMessagesQuota { limit, used, retry_at: resets_at }.into());
     }
@@ -83,7 +97,7 @@ mod tests {
     use crate::fixtures::assistants::a_question;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, instant, mission_id};
     use crate::mission::Entitlement;
-    use crate::mission::decide::decide;
+    use crate::mission::decide::{decide, decide_all};
 
     /// Compares the used part and the limit of the quota, or the refusal's code.
     fn check(facts: &AskFacts, expected: Result<(u32, u32), &str>) {
@@ -139,6 +153,26 @@ mod tests {
         assert_eq!(about(a_board()), Err("mission/pending-unlocked-missions"));
         let over = a_board().completed(1).opened(2).at("2027-01-04T09:00:00Z");
         assert_eq!(about(over), Err("mission/locked-no-continued-access"));
+    }
+
+    #[test]
+    fn a_question_about_the_session_needs_access_too() {
+        let about = |board: BoardBuilder| {
+            let decisions = decide_all(&board.with(a_mission(1)).build());
+            ask(ended(&decisions), &a_question()).map(|_| ()).map_err(|refusals| refusals.first().code())
+        };
+        assert_eq!(about(a_board()), Ok(()));
+        assert_eq!(about(a_board().opened(1)), Ok(()));
+        for board in [a_board(), a_board().opened(1)] {
+            assert_eq!(about(board.at("2027-01-04T09:00:00Z")), Err("mission/locked-no-continued-access"));
+        }
+    }
+
+    #[test]
+    fn a_question_that_a_rule_answers_uses_no_quota() {
+        let facts = AskFacts { is_by_rule: true, ..after(20, "2026-11-20T09:00:00Z") };
+        check(&facts, Ok((20, 20)));
+        check(&AskFacts { question: String::new(), ..facts }, Err("validation-fail"));
     }
 
     #[test]

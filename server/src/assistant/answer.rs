@@ -79,7 +79,7 @@ async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material
     Ok(Some(Material {
         asking: prompt::asking(&question, &passages),
         citations: citations(&bonus, &passages),
-        passages: passages.into_iter().map(|passage| passage.body).collect(),
+        passages: passages.into_iter().map(|found| found.passage.body).collect(),
         model_answers: model_answers(&mut conn, context.curricula, UserId(thread.user_id), &bonus).await?,
     }))
 }

@@ -1,18 +1,21 @@
-//! Accepts a question: calls the rule, searches the texts that the learner may read, and stores the question with its
-//! answer. Without a model, or without the learner's consent to one, the answer quotes the passages and is complete at
+//! Accepts a question: calls the rule, and stores the question with its answer. A question that is recognised is answered
+//! by rule, any other from the texts that the learner may read. Without a model, or without the learner's consent to one, the answer quotes the passages and is complete at
 //! once. With a model, a job writes the answer.
 
 use domain::assistant::AnswerStatus;
-use domain::assistant::ask::{AskFacts, ask, quota};
+use domain::assistant::ask::{AskFacts, ask, ended, quota};
 use domain::assistant::name_thread::first_title;
 use domain::assistant::rate_message::MessageRole;
 use domain::assistant::readable::readable;
+use domain::assistant::recognise::{Declined, Intent};
 use domain::feedback::request_ai::Quota;
 use domain::mission::HeldEntitlement;
+use domain::mission::decide::decide_all;
 
 use crate::assistant::answer::AnswerQuestion;
+use crate::assistant::answer_by_rule::{self, intent};
 use crate::assistant::rows::{self, LearnerFacts, MessageRow, ThreadRow};
-use crate::assistant::search::{PassageQuery, search};
+use crate::assistant::search::{FoundPassage, PassageQuery, search};
 use crate::assistant::{Citation, MessageView, QuestionAsked, ThreadView};
 use crate::bonus::BonusCourse;
 use crate::bonus::rows::bonus_course;
@@ -24,7 +27,6 @@ use crate::jobs;
 use crate::ports::model::Model;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::passages::Passage;
 use crate::program::rows::SessionKey;
 
 /// The caller, with the shared state that a question needs.
@@ -60,7 +62,7 @@ impl Standing {
         let entitlements: Vec<HeldEntitlement> = [&*of_learner.entitlements.0, &*of_enrolment.entitlements.0].concat();
         let is_enrolled = self.bonus.course.enrolment.status.0.is_enrolled();
         let (zone, earlier) = (self.person.zone.clone(), self.earlier.clone());
-        AskFacts { now, zone, is_enrolled, entitlements, earlier, question }
+        AskFacts { now, zone, is_enrolled, entitlements, earlier, question, is_by_rule: false }
     }
 
     /// Returns the used and available quota of the day.
@@ -81,13 +83,14 @@ pub(super) async fn passages(
     mission: Option<MissionId>,
     question: &str,
     now: Timestamp,
-) -> Result<Vec<Passage>> {
+) -> Result<Vec<FoundPassage>> {
     let readable = readable(&bonus.course.board(now)?, &bonus.facts());
-    search(conn, PassageQuery { curriculum: &bonus.course.curriculum, readable: &readable, mission, question }).await
+    let index = bonus.course.curriculum.passages(conn).await?;
+    Ok(search(PassageQuery { index, readable: &readable, mission, question }))
 }
 
 /// Returns the citations of these passages, numbered from 1.
-pub(super) fn citations(bonus: &BonusCourse, passages: &[Passage]) -> Vec<Citation> {
+pub(super) fn citations(bonus: &BonusCourse, passages: &[FoundPassage]) -> Vec<Citation> {
     let curriculum = &bonus.course.curriculum;
     passages.iter().zip(1..).map(|(passage, number)| Citation::new(number, passage, curriculum)).collect()
 }
@@ -102,12 +105,25 @@ pub(super) async fn ask_in(
     let now = asking.now;
     lock_learner(conn, asking.user).await?;
     let standing = Standing::of(conn, asking, &SessionKey::Id(thread.session_id)).await?;
-    let mission = thread.mission_id.map(MissionId);
-    let decision = mission.map(|mission| standing.bonus.course.decision(mission, now)).transpose()?;
-    let asked = ask(decision.as_ref(), &standing.facts(question, now))?;
-    let passages = passages(conn, &standing.bonus, mission, &asked.question, now).await?;
+    let (bonus, mission) = (&standing.bonus, thread.mission_id.map(MissionId));
+    let decisions = decide_all(&bonus.course.board(now)?);
+    let decision = match mission {
+        Some(mission) => decisions.iter().find(|decision| decision.mission == mission),
+        None => ended(&decisions),
+    };
+    let intent = intent(&bonus.course.curriculum, mission, &question);
+    let passages = match intent {
+        Some(_) => Vec::new(),
+        None => passages(conn, bonus, mission, &question, now).await?,
+    };
     // Without passages there is no source for a model to answer from.
-    let model = standing.model(asking).filter(|_| !passages.is_empty());
+    let intent = intent.or_else(|| passages.is_empty().then_some(Intent::Decline(Declined::NotCovered)));
+    let asked = ask(decision, &AskFacts { is_by_rule: intent.is_some(), ..standing.facts(question, now) })?;
+    let by_rule = match intent {
+        Some(intent) => Some(answer_by_rule::answer(conn, asking.user, &bonus.course, intent, now).await?),
+        None => None,
+    };
+    let model = standing.model(asking).filter(|_| by_rule.is_none());
     thread.title.get_or_insert_with(|| first_title(&asked.question));
     (thread.updated_at, thread.archived_at) = (At(now), None);
     rows::store_thread(conn, &thread).await?;
@@ -123,6 +139,7 @@ pub(super) async fn ask_in(
             None => citations(&standing.bonus, &passages),
         })),
         model: Some(model.map_or(BUILT_IN, Model::name).to_owned()),
+        by_rule: by_rule.map(JsonColumn),
         ..question.clone()
     };
     rows::add_messages(conn, &[question.clone(), answer.clone()]).await?;
@@ -149,5 +166,6 @@ fn question_row(thread: &ThreadRow, text: String, now: Timestamp) -> MessageRow 
         rating: None,
         rating_reason: None,
         rating_comment: None,
+        by_rule: None,
     }
 }

@@ -2,6 +2,7 @@
 //! shown, because the fault is in the answer.
 
 use domain::assistant::AnswerStatus;
+use domain::assistant::answer_by_rule::RuleAnswer;
 use domain::assistant::rate_message::RatingReason;
 
 use crate::assistant::Citation;
@@ -31,6 +32,8 @@ pub(crate) struct FlaggedMessage {
     reader: Reader,
     /// Cited passages.
     citations: Vec<Citation>,
+    /// Answer by rule; `None` if the texts of the program answer.
+    by_rule: Option<RuleAnswer>,
     /// Reason for the rating.
     reason: Option<RatingReason>,
     /// Comment on the rating.
@@ -62,6 +65,7 @@ pub(crate) async fn list_flagged_messages(
             status: row.status.map(|status| status.0),
             reader: Reader::named(row.model.as_deref().unwrap_or_default()),
             citations: row.citations.map(|citations| citations.0).unwrap_or_default(),
+            by_rule: row.by_rule.map(|answer| answer.0),
             reason: row.rating_reason.map(|reason| reason.0),
             comment: row.rating_comment,
             created_at: row.created_at.0,

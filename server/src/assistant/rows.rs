@@ -9,6 +9,7 @@ use diesel::prelude::{
 use diesel::sql_types::{Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::assistant::AnswerStatus;
+use domain::assistant::answer_by_rule::RuleAnswer;
 use domain::assistant::rate_message::{MessageRating, MessageRole, RatingReason};
 use domain::feedback::AiFailure;
 use domain::feedback::spend_call::NoCall;
@@ -72,6 +73,7 @@ pub struct MessageRow {
     pub rating: Option<i16>,
     pub rating_reason: Option<TextEnum<RatingReason>>,
     pub rating_comment: Option<String>,
+    pub by_rule: Option<JsonColumn<RuleAnswer>>,
 }
 
 /// Facts about a learner for the quota and the choice of the reader.
@@ -103,7 +105,7 @@ pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp)
     let asked = messages::table
         .inner_join(threads::table)
         .filter(threads::user_id.eq(user.0).and(messages::created_at.ge(At(now.plus_days(-QUOTA_DAYS)))))
-        .filter(messages::status.eq_any(counting))
+        .filter(messages::status.eq_any(counting).and(messages::by_rule.is_null()))
         .order(messages::created_at)
         .select(messages::created_at);
     Ok(asked.load::<At>(conn).await?.into_iter().map(|at| at.0).collect())

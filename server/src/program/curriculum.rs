@@ -12,6 +12,7 @@ use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
+use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use crate::columns::count;
@@ -19,9 +20,13 @@ use crate::error::{Error, Result};
 use crate::program::bonus_rows::{self, BonusContentRow, BonusModuleRow};
 use crate::program::cheat_sheet::CheatSheet;
 use crate::program::content::files::hash;
+use crate::program::content::markdown;
+use crate::program::passage_index::PassageIndex;
+use crate::program::passages::text_files;
 use crate::program::presentation::Presentation;
 use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
 use crate::program::survey_rows::{self, SurveyRow};
+use crate::program::version_texts::{ContentText, MissionTexts, VersionTexts};
 use crate::program::version_view::{ProgramVersion, VersionMission};
 use crate::program::{CoverView, ProgramView};
 
@@ -52,6 +57,7 @@ pub struct Curriculum {
     pub cheat_sheet: Option<CheatSheet>,
     /// The surveys, in order.
     pub surveys: Vec<SurveyRow>,
+    index: OnceCell<PassageIndex>,
 }
 
 /// Requirements for completing a program in addition to its missions.
@@ -110,10 +116,50 @@ impl Curriculum {
         self.missions.iter().find(|mission| mission.facts.id == id)
     }
 
+    /// The passages of its texts. The first call reads its text files.
+    pub async fn passages(&self, conn: &mut AsyncPgConnection) -> Result<&PassageIndex> {
+        let read = async || {
+            let texts = VersionTexts::from(self);
+            let files = rows::content_files(conn, &text_files(&texts)).await?.into_iter();
+            let html = files.map(|(hash, bytes)| (hash, markdown::render_file(&String::from_utf8_lossy(&bytes))));
+            Ok(PassageIndex::new(&texts, &html.collect()))
+        };
+        self.index.get_or_try_init(read).await
+    }
+
     /// Estimated minutes of the required missions.
     #[must_use]
     pub fn minutes(&self) -> u32 {
         self.missions.iter().filter(|mission| mission.facts.required).map(|mission| mission.facts.minutes).sum()
+    }
+}
+
+impl<'a> From<&'a Curriculum> for VersionTexts<'a> {
+    fn from(curriculum: &'a Curriculum) -> Self {
+        let program = &curriculum.program;
+        let mission = |mission: &'a Mission| MissionTexts {
+            id: mission.facts.id,
+            title: &mission.row.title,
+            summary: &mission.row.summary,
+            brief_html: &mission.row.brief_html,
+            blocks: &mission.blocks,
+        };
+        let contents = |module: &'a BonusModule| {
+            module.contents.iter().map(|content| ContentText {
+                place: (module.row.id, content.id),
+                titles: [&module.row.title, &content.title],
+                html: &content.html,
+            })
+        };
+        Self {
+            locale: &program.locale,
+            title: &program.title,
+            about: [program.summary.clone(), program.skills.join(", "), program.deliverable.clone()],
+            description_html: &program.description_html,
+            missions: curriculum.missions.iter().map(mission).collect(),
+            contents: curriculum.bonus_modules.iter().flat_map(contents).collect(),
+            cheat_sheet: curriculum.cheat_sheet.as_ref(),
+        }
     }
 }
 
@@ -189,6 +235,7 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Opti
         bonus_modules,
         cheat_sheet,
         surveys,
+        index: OnceCell::new(),
     }))
 }
 

@@ -1,19 +1,21 @@
 //! Cuts the texts of a version into passages: its own page, briefs, blocks, text files, bonus contents and the cheat
-//! sheet. Model answers, answer keys, rubrics and the data of tables are left out.
+//! sheet. A passage ends before a heading. Code, lists and tables are not cut. Model answers, answer keys, the
+//! options of choices, rubrics and data files are left out.
 
 use std::collections::HashMap;
 
 use domain::ids::{BlockId, MissionId};
-use domain::mission::block::{Block, BlockBody, FileView};
+use domain::mission::block::{Block, BlockBody, ChoiceOption, FileView};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::html::plain_text;
+use crate::html::{escape, plain_text};
 use crate::program::cheat_sheet::CheatSheet;
-use crate::program::curriculum::{BonusModule, Curriculum, Mission};
+use crate::program::html_parts::{elements, markdown, name};
+use crate::program::version_texts::{ContentText, MissionTexts, VersionTexts};
 
-/// Maximum number of characters of a passage. A longer sentence is not split.
+/// Maximum number of characters of a passage. A longer element is not split.
 const MAX_CHARS: usize = 700;
 
 /// The source of a passage.
@@ -54,8 +56,10 @@ pub struct Passage {
     pub place: PassagePlace,
     /// Its subject.
     pub title: String,
-    /// Its text.
+    /// Its text as Markdown.
     pub body: String,
+    /// Its top-level elements; sanitised HTML.
+    pub elements: Vec<String>,
 }
 
 /// The hash in the URL of a program's file.
@@ -65,8 +69,8 @@ fn hash_of(file: &FileView) -> Option<&str> {
 
 /// The hashes of the text files that the blocks of a version offer.
 #[must_use]
-pub fn text_files(curriculum: &Curriculum) -> Vec<&str> {
-    let blocks = curriculum.missions.iter().flat_map(|mission| &mission.blocks);
+pub fn text_files<'a>(texts: &VersionTexts<'a>) -> Vec<&'a str> {
+    let blocks = texts.missions.iter().flat_map(|mission| mission.blocks);
     let files = blocks.filter_map(|block| match &block.body {
         BlockBody::File { file, .. } | BlockBody::Resource { file, .. } => Some(file),
         _ => None,
@@ -76,30 +80,29 @@ pub fn text_files(curriculum: &Curriculum) -> Vec<&str> {
 
 /// The passages of a version. `files` has the HTML of its text files by their hashes.
 #[must_use]
-pub fn cut(curriculum: &Curriculum, files: &HashMap<String, String>) -> Vec<Passage> {
-    let program = &curriculum.program;
+pub fn cut(texts: &VersionTexts<'_>, files: &HashMap<String, String>) -> Vec<Passage> {
     let about = PassagePlace { kind: PassageKind::Program, mission: None, block: None, bonus: None };
-    let head = format!("{}\n{}\n{}", program.summary, program.skills.join(", "), program.deliverable);
-    let mut passages = passages(about, &program.title, &head);
-    passages.extend(of_html(about, &program.title, &program.description_html));
-    for mission in &curriculum.missions {
+    let head = texts.about.iter().map(|text| paragraph(text)).collect::<String>();
+    let mut passages = of_html(about, texts.title, &head);
+    passages.extend(of_html(about, texts.title, texts.description_html));
+    for mission in &texts.missions {
         passages.extend(of_mission(mission, files));
     }
-    for module in &curriculum.bonus_modules {
-        passages.extend(of_module(module));
+    for ContentText { place, titles, html } in &texts.contents {
+        let place = PassagePlace { kind: PassageKind::Bonus, bonus: Some(*place), ..about };
+        passages.extend(of_html(place, &titles.join(": "), html));
     }
-    passages.extend(curriculum.cheat_sheet.iter().flat_map(of_cheat_sheet));
+    passages.extend(texts.cheat_sheet.into_iter().flat_map(of_cheat_sheet));
     passages
 }
 
-fn of_mission(mission: &Mission, files: &HashMap<String, String>) -> Vec<Passage> {
-    let (title, id) = (&mission.row.title, Some(mission.facts.id));
-    let brief = PassagePlace { kind: PassageKind::Brief, mission: id, block: None, bonus: None };
-    let mut cut = of_html(brief, title, &format!("<p>{}</p>{}", mission.row.summary, mission.row.brief_html));
-    for block in &mission.blocks {
+fn of_mission(mission: &MissionTexts<'_>, files: &HashMap<String, String>) -> Vec<Passage> {
+    let brief = PassagePlace { kind: PassageKind::Brief, mission: Some(mission.id), block: None, bonus: None };
+    let mut cut = of_html(brief, mission.title, &format!("{}{}", paragraph(mission.summary), mission.brief_html));
+    for block in mission.blocks {
         let place = PassagePlace { kind: PassageKind::Block, block: Some(block.id), ..brief };
         let (named, html) = shown(block);
-        let titled = named.map_or_else(|| title.clone(), |named| format!("{title}: {named}"));
+        let titled = named.map_or_else(|| mission.title.to_owned(), |named| format!("{}: {named}", mission.title));
         cut.extend(of_html(place, &titled, &html));
         if let BlockBody::File { file, .. } | BlockBody::Resource { file, .. } = &block.body
             && let Some(html) = hash_of(file).and_then(|hash| files.get(hash))
@@ -113,16 +116,30 @@ fn of_mission(mission: &Mission, files: &HashMap<String, String>) -> Vec<Passage
 /// Returns the texts of a mission that its learners read before the work, without the files.
 #[must_use]
 pub fn read_before_work(brief_html: &str, blocks: &[Block]) -> Vec<String> {
-    let shown = blocks.iter().map(|block| plain_text(&shown(block).1));
-    std::iter::once(plain_text(brief_html)).chain(shown).collect()
+    let texts = blocks.iter().map(|block| plain_text(&format!("{}{}", shown(block).1, options(block))));
+    std::iter::once(plain_text(brief_html)).chain(texts).collect()
 }
 
-/// The title of a block, and the text that a learner reads there before any answer.
+/// The options of a choice, as sanitised HTML. They are no passages, because most of them are wrong.
+fn options(block: &Block) -> String {
+    match &block.body {
+        BlockBody::SingleChoice { options, .. } | BlockBody::MultiChoice { options, .. } => list(options),
+        _ => String::new(),
+    }
+}
+
+fn list(options: &[ChoiceOption]) -> String {
+    let labels = options.iter().map(|option| format!("<li>{}</li>", escape(&option.label)));
+    format!("<ul>{}</ul>", labels.collect::<String>())
+}
+
+/// The title of a block, and the text that a learner reads there before any answer, as sanitised HTML. The options of a
+/// choice are left out.
 fn shown(block: &Block) -> (Option<&str>, String) {
     let title = block.title.as_deref();
     match &block.body {
         BlockBody::Text { html } | BlockBody::Callout { html, .. } => (title, html.clone()),
-        BlockBody::Image { alt, .. } => (title, alt.clone()),
+        BlockBody::Image { alt, .. } => (title, paragraph(alt)),
         BlockBody::Video { title, transcript_html, .. } => (Some(title), transcript_html.clone()),
         BlockBody::File { title, note_html, .. } | BlockBody::Resource { title, note_html, .. } => {
             (Some(title), note_html.clone())
@@ -134,102 +151,99 @@ fn shown(block: &Block) -> (Option<&str>, String) {
         BlockBody::ShortText { prompt_html, .. }
         | BlockBody::Number { prompt_html, .. }
         | BlockBody::Link { prompt_html, .. } => (title, prompt_html.clone()),
-        BlockBody::SingleChoice { prompt_html, options }
-        | BlockBody::MultiChoice { prompt_html, options, .. }
-        | BlockBody::Checklist { prompt_html, items: options } => {
-            let labels = options.iter().map(|option| format!("<li>{}</li>", option.label));
-            (title, format!("{prompt_html}{}", labels.collect::<String>()))
+        BlockBody::SingleChoice { prompt_html, .. } | BlockBody::MultiChoice { prompt_html, .. } => {
+            (title, prompt_html.clone())
         }
+        BlockBody::Checklist { prompt_html, items } => (title, format!("{prompt_html}{}", list(items))),
     }
-}
-
-fn of_module(module: &BonusModule) -> Vec<Passage> {
-    let contents = module.contents.iter().flat_map(|content| {
-        let bonus = Some((module.row.id, content.id));
-        let place = PassagePlace { kind: PassageKind::Bonus, mission: None, block: None, bonus };
-        of_html(place, &format!("{}: {}", module.row.title, content.title), &content.html)
-    });
-    contents.collect()
 }
 
 fn of_cheat_sheet(sheet: &CheatSheet) -> Vec<Passage> {
     let place = PassagePlace { kind: PassageKind::CheatSheet, mission: None, block: None, bonus: None };
     let sections = sheet.sections.iter().flat_map(|section| {
-        let lines = section.lines.iter().map(|line| match &line.key {
-            Some(key) => format!("{key} {}", line.text),
-            None => line.text.clone(),
+        let lines = section.lines.iter().map(|line| {
+            let key = line.key.as_ref().map(|key| format!("<code>{}</code> ", escape(key))).unwrap_or_default();
+            format!("<li>{key}{}</li>", escape(&line.text))
         });
-        passages(place, &format!("{}: {}", sheet.title, section.title), &lines.collect::<Vec<_>>().join("\n"))
+        let html = format!("<ul>{}</ul>", lines.collect::<String>());
+        of_html(place, &format!("{}: {}", sheet.title, section.title), &html)
     });
     sections.collect()
 }
 
+/// A plain text as HTML.
+fn paragraph(text: &str) -> String {
+    format!("<p>{}</p>", escape(text))
+}
+
+/// Cuts HTML between its elements: before a heading, and before an element that makes the passage too long. An element
+/// after a colon stays with it.
 fn of_html(place: PassagePlace, title: &str, html: &str) -> Vec<Passage> {
-    passages(place, title, &lines(html))
-}
-
-/// The text of HTML that the server has rendered, with one line for each paragraph, item and row.
-fn lines(html: &str) -> String {
-    let mut text = String::new();
-    for part in html.split('<') {
-        let Some((tag, words)) = part.split_once('>') else {
-            text.push_str(part);
+    let mut passages: Vec<Passage> = Vec::new();
+    let (mut titled, mut is_new) = (title.to_owned(), true);
+    for element in elements(html) {
+        let text = markdown(element);
+        if text.is_empty() {
             continue;
-        };
-        let name = tag.split_whitespace().next().unwrap_or_default();
-        match name {
-            "/p" | "/li" | "/tr" | "/pre" | "br" | "br/" | "/h2" | "/h3" | "/h4" | "/h5" | "/h6" => text.push('\n'),
-            "/td" | "/th" => text.push(' '),
-            _ => {}
         }
-        text.push_str(words);
-    }
-    let marks = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&")];
-    marks.iter().fold(text, |text, (name, mark)| text.replace(name, mark))
-}
-
-/// Cuts a text between its lines, or between its sentences if a line is too long.
-fn passages(place: PassagePlace, title: &str, text: &str) -> Vec<Passage> {
-    let mut bodies: Vec<String> = Vec::new();
-    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-    for line in lines.filter(|line| !line.is_empty()) {
-        let is_long = line.chars().count() > MAX_CHARS;
-        let parts = if is_long { line.split_inclusive(". ").map(str::trim_end).collect() } else { vec![&*line] };
-        for (part, between) in parts.into_iter().zip(std::iter::once("\n").chain(std::iter::repeat(" "))) {
-            match bodies.last_mut() {
-                Some(body) if body.chars().count() + part.chars().count() < MAX_CHARS => {
-                    body.push_str(between);
-                    body.push_str(part);
-                }
-                _ => bodies.push(part.to_owned()),
+        if matches!(name(element), "h2" | "h3" | "h4") {
+            (titled, is_new) = (format!("{title}: {text}"), true);
+            continue;
+        }
+        let fits = |last: &&mut Passage| {
+            last.body.ends_with(':') || last.body.chars().count() + text.chars().count() < MAX_CHARS
+        };
+        match passages.last_mut().filter(|_| !is_new).filter(fits) {
+            Some(last) => {
+                last.body = format!("{}\n\n{text}", last.body);
+                last.elements.push(element.to_owned());
+            }
+            None => {
+                let elements = vec![element.to_owned()];
+                passages.push(Passage { place, title: titled.clone(), body: text, elements });
             }
         }
+        is_new = false;
     }
-    bodies.into_iter().map(|body| Passage { place, title: title.to_owned(), body }).collect()
+    passages
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn bodies(html: &str) -> Vec<String> {
+    fn cut_html(html: &str) -> Vec<Passage> {
         let place = PassagePlace { kind: PassageKind::CheatSheet, mission: None, block: None, bonus: None };
-        of_html(place, "Title", html).into_iter().map(|passage| passage.body).collect()
+        of_html(place, "Title", html)
+    }
+
+    fn bodies(html: &str) -> Vec<String> {
+        cut_html(html).into_iter().map(|passage| passage.body).collect()
     }
 
     #[test]
-    fn a_passage_is_text_with_the_lines_of_its_page() {
-        let html =
-            "<p>Flour <strong>in</strong>, bread &lt;out&gt;.</p>\n<ul><li>One</li><li>Two &amp; three</li></ul>";
-        assert_eq!(bodies(html), ["Flour in, bread <out>.\nOne\nTwo & three"]);
+    fn a_passage_has_the_lines_and_the_elements_of_its_page() {
+        let html = "<p>Flour <strong>in</strong>, bread &lt;out&gt;.</p>\n<ul><li>One</li><li>Two</li></ul>";
+        let passages = cut_html(html);
+        assert_eq!(passages[0].body, "Flour in, bread <out>.\n\nOne\nTwo");
+        assert_eq!(passages[0].elements.len(), 2);
         assert_eq!(bodies("<p> </p>"), Vec::<String>::new());
     }
 
     #[test]
-    fn a_long_text_is_cut_between_its_lines_and_sentences() {
+    fn a_heading_begins_a_passage_and_is_part_of_its_title() {
+        let passages = cut_html("<p>Before.</p><h2>Rows</h2><p>After.</p>");
+        let titles = passages.iter().map(|passage| passage.title.as_str()).collect::<Vec<_>>();
+        assert_eq!(titles, ["Title", "Title: Rows"]);
+        assert_eq!(passages[1].body, "After.");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_its_elements_but_not_after_a_colon() {
         let line = "The quay is long. ".repeat(30);
         assert_eq!(bodies(&format!("<p>{line}</p><p>{line}</p>")).len(), 2);
-        let long = bodies(&format!("<p>{}</p>", "The quay is long. ".repeat(60)));
-        assert!(long.len() == 2 && long.iter().all(|body| body.ends_with("long.") && body.len() <= MAX_CHARS));
+        let code = "<pre><code>SELECT 1\n</code></pre>";
+        assert_eq!(bodies(&format!("<p>{line} Run this:</p>{}", code.repeat(1))).len(), 1);
+        assert_eq!(bodies(&format!("<p>{line}:</p><p>{line}</p>{code}")).len(), 2);
     }
 }

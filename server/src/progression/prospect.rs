@@ -27,7 +27,7 @@ pub(super) struct AttemptReviewState {
 
 impl Record {
     /// Returns the facts about the award that the learner is heading for.
-    pub(super) fn prospect(&self, course: &Course, record: WorkRecord, now: Timestamp) -> Result<ProspectFacts> {
+    pub fn prospect(&self, course: &Course, record: WorkRecord, now: Timestamp) -> Result<ProspectFacts> {
         let zone = zone_of(&course.session.timezone, now)?;
         let reviews =
             course.curriculum.missions.iter().map(|mission| self.mission_reviews(course, mission, &zone, now));

@@ -185,7 +185,8 @@ async fn course_of(
     Ok(course)
 }
 
-async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record> {
+/// Returns the record of an enrolment.
+pub async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record> {
     Ok(records(conn, &[enrolment]).await?.remove(&enrolment).unwrap_or_default())
 }
 

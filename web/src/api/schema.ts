@@ -367,24 +367,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/app/experience-sessions/{id}/sittings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shows the caller's sittings in a session, by id or slug. */
-        get: operations["show_sittings"];
-        /** Changes when the caller wants to work on a session, by id or slug. */
-        put: operations["change_sitting_wishes"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/app/missions/{id}/blocks": {
         parameters: {
             query?: never;
@@ -2661,6 +2643,15 @@ export interface components {
          * @enum {string}
          */
         Access: "full" | "read_only" | "none";
+        /** @description The end of the access. */
+        AccessAnswer: {
+            /** @description The end of the grace days, until which work counts towards a completion. */
+            grace_until: components["schemas"]["Timestamp"];
+            /** @description Whether it has passed. */
+            has_ended: boolean;
+            /** @description The first instant without access. */
+            until: components["schemas"]["Timestamp"];
+        };
         /**
          * @description Source of the end of an access.
          * @enum {string}
@@ -2938,6 +2929,7 @@ export interface components {
         };
         /** @description Fields that only an answer has. */
         AnswerState: {
+            by_rule: components["schemas"]["RuleAnswer"] | null;
             /** @description Cited passages, in the order of the text. */
             citations: components["schemas"]["Citation"][];
             failure: components["schemas"]["AiFailure"] | null;
@@ -3019,6 +3011,24 @@ export interface components {
             is_review_asked: boolean;
             withdraw: components["schemas"]["Refusal"] | null;
         };
+        /** @description Number of attempts at a mission that count against its limit. */
+        AttemptCount: {
+            /**
+             * Format: int32
+             * @description The attempts that are left under the author's limit; `None` if there is none.
+             */
+            left: number | null;
+            /**
+             * Format: int32
+             * @description The author's limit; `None` if there is none.
+             */
+            limit: number | null;
+            /**
+             * Format: int32
+             * @description The attempts so far, withdrawn ones excluded.
+             */
+            used: number;
+        };
         /** @description An attempt and its change of the score. */
         AttemptGrade: components["schemas"]["SubmittedAttempt"] & {
             /**
@@ -3073,6 +3083,15 @@ export interface components {
             /** @description Thresholds for a distinction instead of a completion. */
             for_distinction: components["schemas"]["Threshold"][];
             kind: components["schemas"]["AwardKind"] | null;
+        };
+        /** @description The award that the learner is heading for. */
+        AwardAnswer: {
+            given: components["schemas"]["AwardKind"] | null;
+            /** @description The award of the completion, or the award that the learner is heading for. */
+            heading: components["schemas"]["AwardKind"];
+            /** @description The steps of the next award that are not met. */
+            missing: components["schemas"]["AwardStep"][];
+            next: components["schemas"]["AwardKind"] | null;
         };
         /**
          * @description Kind of award for a completed program, the lowest first.
@@ -3539,6 +3558,16 @@ export interface components {
          * @enum {string}
          */
         CareerOutcome: "job" | "internship" | "studies" | "looking" | "skills" | "other";
+        /** @description The certificate. */
+        CertificateAnswer: components["schemas"]["AwardAnswer"] & {
+            /** @description Whether it is issued. */
+            is_issued: boolean;
+            /**
+             * Format: int32
+             * @description The missions that are required and not complete.
+             */
+            missing_missions: number;
+        };
         /**
          * Format: uuid
          * @description A certificate of one learner in one program.
@@ -3705,6 +3734,8 @@ export interface components {
         Citation: {
             block: components["schemas"]["BlockId"] | null;
             bonus: components["schemas"]["BonusPlace"] | null;
+            /** @description The part that matches the question, with its sentence marked, as sanitised HTML; `None` in an older answer. */
+            lead_html: string | null;
             /** @description Slug of the mission, if the passage is from a brief, a block or a file. */
             mission: string | null;
             /**
@@ -3712,9 +3743,11 @@ export interface components {
              * @description Number by which the text cites it.
              */
             number: number;
+            /** @description The passage with the marked sentence, as sanitised HTML; `None` if the lead is the whole passage. */
+            passage_html: string | null;
             /** @description Kind of text that contains the passage. */
             place: components["schemas"]["PassageKind"];
-            /** @description Text of the passage. */
+            /** @description Text of the passage as Markdown. */
             quote: string;
             /** @description Title of that text. */
             title: string;
@@ -4177,11 +4210,6 @@ export interface components {
          * @enum {string}
          */
         DayEventKind: "submitted" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
-        /**
-         * @description A day of the week.
-         * @enum {string}
-         */
-        DayOfWeek: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /** @description An answer that is not sent to the model. */
         DecidedAnswer: {
             /** @description The reason. */
@@ -4227,6 +4255,16 @@ export interface components {
             outcome: components["schemas"]["ReviewOutcome"];
             /** @description Marks and comments. */
             said: components["schemas"]["Said"];
+        };
+        /**
+         * @description Reason why the assistant does not answer a question.
+         * @enum {string}
+         */
+        Declined: "asks_for_work" | "other_person" | "money" | "unknown_mission" | "not_covered";
+        /** @description Reason why the assistant does not answer. */
+        DeclinedAnswer: {
+            /** @description The reason. */
+            because: components["schemas"]["Declined"];
         };
         /**
          * Format: uuid
@@ -4294,15 +4332,6 @@ export interface components {
          * @enum {string}
          */
         DraftStatus: "writing" | "ready" | "stopped" | "failed";
-        /** @description The day and the part of the day by which something is done. */
-        DueDay: {
-            /** @description The day in the learner's zone. */
-            day: components["schemas"]["LocalDate"];
-            /** @description Whether the day is at most six days after today, so that its name says which day it is. */
-            is_near: boolean;
-            /** @description The part of the day. */
-            part: components["schemas"]["PartOfDay"];
-        };
         /** @description An awarded badge. */
         EarnedBadge: {
             /** @description The time of the award. */
@@ -4626,6 +4655,11 @@ export interface components {
             old_until: components["schemas"]["Timestamp"];
             price: components["schemas"]["Money"] | null;
         };
+        /**
+         * @description Whether all required missions can be done.
+         * @enum {string}
+         */
+        Feasibility: "feasible" | "infeasible" | "unknown";
         /** @description Feedback on an attempt. */
         FeedbackEntry: components["schemas"]["InboxEntry"] & {
             /** @description Name of the reviewer; `None` if no person has claimed it. */
@@ -4737,6 +4771,7 @@ export interface components {
         };
         /** @description An answer rated as not helpful. */
         FlaggedMessage: {
+            by_rule: components["schemas"]["RuleAnswer"] | null;
             /** @description Cited passages. */
             citations: components["schemas"]["Citation"][];
             /** @description Comment on the rating. */
@@ -4826,6 +4861,31 @@ export interface components {
              * @description The score in basis points.
              */
             score_bp: number;
+        };
+        /** @description Scores. */
+        GradeAnswer: {
+            mission: components["schemas"]["MissionId"] | null;
+            /**
+             * Format: int32
+             * @description The score in basis points.
+             */
+            score_bp: number | null;
+            /**
+             * Format: int32
+             * @description The score so far, if there is no score.
+             */
+            so_far_bp: number | null;
+            standing: components["schemas"]["MissionStanding"] | null;
+            /**
+             * Format: int32
+             * @description The points that are missing to a distinction.
+             */
+            to_distinction_bp: number | null;
+            /**
+             * Format: int32
+             * @description The points that are missing to the pass mark; `None` for the overall score.
+             */
+            to_pass_bp: number | null;
         };
         /**
          * @description Source of an attempt's score.
@@ -5263,6 +5323,10 @@ export interface components {
          * @enum {string}
          */
         LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "team" | "draft" | "community" | "event" | "notification" | "sign_ins";
+        /** @description The next live session. */
+        LiveSessionAnswer: {
+            next: components["schemas"]["NextLiveSession"] | null;
+        };
         /** @description A change. */
         LiveUpdate: {
             /** @description Feature whose pages show the changed object. */
@@ -5282,10 +5346,18 @@ export interface components {
             /** @description The updates. The page may already know some of them. */
             updates: components["schemas"]["LiveUpdate"][];
         };
-        /** @example 2026-11-20 */
-        LocalDate: string;
         /** @example 09:00 */
         LocalTime: string;
+        /** @description State of a mission, and the conditions that open it. */
+        LockAnswer: {
+            /** @description Whether it is locked. */
+            is_locked: boolean;
+            mission: components["schemas"]["MissionId"] | null;
+            opens_at: components["schemas"]["Timestamp"] | null;
+            /** @description The conditions that it waits for; empty if it is open. */
+            reasons: components["schemas"]["Reason"][];
+            standing: components["schemas"]["MissionStanding"] | null;
+        };
         /**
          * @description Code of a reason why a mission is locked. Reasons are listed in the order of these codes: access first. Each code is
          *     also the code of a refusal.
@@ -5450,7 +5522,7 @@ export interface components {
             id: string;
             /** @description Author. */
             role: components["schemas"]["MessageRole"];
-            /** @description Text: plain, with the numbers of citations in brackets. Empty for an answer that only quotes. */
+            /** @description Text: plain, with the numbers of citations in brackets. Empty for an answer by rule or one that only quotes. */
             text: string;
         };
         /** @description A question in a conversation. */
@@ -5517,6 +5589,11 @@ export interface components {
          * @enum {string}
          */
         MilestoneState: "locked" | "reached" | "redeemed";
+        /** @description Attempts at one mission. */
+        MissionAttempts: components["schemas"]["AttemptCount"] & {
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+        };
         /** @description A mission to work on. */
         MissionBlocks: {
             acts: components["schemas"]["AttemptActs"] | null;
@@ -5770,6 +5847,17 @@ export interface components {
         MuteRequest: {
             /** @description Whether they are muted. */
             is_muted: boolean;
+        };
+        /** @description A live session that is planned or in progress. */
+        NextLiveSession: {
+            /** @description The event. */
+            event: components["schemas"]["EventId"];
+            /** @description Whether it has started. */
+            is_live: boolean;
+            /** @description Its start. */
+            starts_at: components["schemas"]["Timestamp"];
+            /** @description Its title. */
+            title: string;
         };
         /** @description A mission to continue with. */
         NextMission: {
@@ -6475,6 +6563,16 @@ export interface components {
             /** @description Their role in the team. */
             role: components["schemas"]["TeamRole"];
         };
+        /** @description Pace of a learner, who does one mission after another, with breaks only outside the working hours. */
+        Pace: {
+            /**
+             * Format: int32
+             * @description Minutes for every mission, if the learner set them. Otherwise the author's estimate for each mission, or
+             *     [`DEFAULT_MISSION_MINUTES`] without an estimate.
+             */
+            minutes_per_mission: number | null;
+            working_day: components["schemas"]["WorkingDay"] | null;
+        };
         /** @description One page of a list. */
         Page_Announcement: {
             /** @description The items, in the list's order. */
@@ -6602,6 +6700,7 @@ export interface components {
         Page_FlaggedMessage: {
             /** @description The items, in the list's order. */
             items: {
+                by_rule: components["schemas"]["RuleAnswer"] | null;
                 /** @description Cited passages. */
                 citations: components["schemas"]["Citation"][];
                 /** @description Comment on the rating. */
@@ -6682,7 +6781,7 @@ export interface components {
                 id: string;
                 /** @description Author. */
                 role: components["schemas"]["MessageRole"];
-                /** @description Text: plain, with the numbers of citations in brackets. Empty for an answer that only quotes. */
+                /** @description Text: plain, with the numbers of citations in brackets. Empty for an answer by rule or one that only quotes. */
                 text: string;
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -7120,11 +7219,6 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description Part of a day.
-         * @enum {string}
-         */
-        PartOfDay: "morning" | "afternoon" | "evening";
-        /**
          * @description The source of a passage.
          * @enum {string}
          */
@@ -7332,11 +7426,57 @@ export interface components {
             /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
+        /** @description Plan of a learner to complete a program. */
+        Plan: {
+            begin_by: components["schemas"]["Latest"] | null;
+            /** @description The required missions that are not complete at the end; empty if it is feasible. */
+            blocked: components["schemas"]["Blocked"][];
+            finish_at: components["schemas"]["Timestamp"] | null;
+            /** @description Whether no plan can finish earlier. */
+            is_earliest: boolean;
+            remedy: components["schemas"]["Remedy"] | null;
+            /**
+             * Format: int64
+             * @description The seconds until `begin_by`, if that is an instant.
+             */
+            slack_seconds: number | null;
+            /** @description The steps, in order; empty unless it is feasible. */
+            steps: components["schemas"]["PlanStep"][];
+            /** @description The verdict. */
+            verdict: components["schemas"]["Feasibility"];
+        };
+        /** @description Facts for a plan, in addition to the board. */
+        PlanFacts: {
+            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
+            extensions: number[];
+            /** @description The learner's pace. */
+            pace: components["schemas"]["Pace"];
+            /** @description The time of reviews. */
+            reviews: components["schemas"]["ReviewTimes"];
+        };
         /**
          * @description Length of a plan's period.
          * @enum {string}
          */
         PlanInterval: "month" | "year";
+        /** @description One mission of a plan. */
+        PlanStep: {
+            /**
+             * @description When it is submitted at the latest: the end of work that begins at `start_by`. For a mission that is only begun,
+             *     the same as `start_by`.
+             */
+            do_by: components["schemas"]["Latest"];
+            done_at: components["schemas"]["Timestamp"] | null;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /** @description The instant at which it was opened, or will be opened in this plan. */
+            opens_at: components["schemas"]["Timestamp"];
+            /** @description When this plan begins it. */
+            start_at: components["schemas"]["Timestamp"];
+            /** @description The latest instant to begin it so that all required missions can still be done. */
+            start_by: components["schemas"]["Latest"];
+            submit_at: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A draft in a list. */
         PortfolioCard: {
             /** @description Time of the request. */
@@ -9279,6 +9419,11 @@ export interface components {
          * @enum {string}
          */
         RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
+        /** @description Acts that would make all required missions possible. */
+        Remedy: {
+            /** @description These acts, if they are done now: as few as possible, with the shortest extension that helps. */
+            do: components["schemas"]["Change"][];
+        } | "nothing" | "unknown";
         /** @description Reminders for a stale referral. */
         Reminding: {
             from: components["schemas"]["Timestamp"] | null;
@@ -9528,6 +9673,25 @@ export interface components {
          * @enum {string}
          */
         ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
+        /** @description Time from the submission of a mission until its review is decided. */
+        ReviewTimes: {
+            /**
+             * Format: int32
+             * @description Minutes of an AI review, which also gives the score.
+             */
+            ai_minutes: number;
+            /**
+             * Format: int32
+             * @description Hours of a review by a person, day and night.
+             */
+            human_hours: number;
+        };
+        /** @description Open reviews. */
+        ReviewsAnswer: {
+            mission: components["schemas"]["MissionId"] | null;
+            /** @description The open reviews, the one with the earliest promised date first. */
+            reviews: components["schemas"]["PromisedReview"][];
+        };
         /**
          * Format: uuid
          * @description A milestone's reward.
@@ -9616,6 +9780,35 @@ export interface components {
              */
             pending_reviews_below: number;
         };
+        /** @description Answer to a recognised question. */
+        RuleAnswer: (components["schemas"]["LockAnswer"] & {
+            /** @enum {string} */
+            kind: "lock";
+        }) | (components["schemas"]["GradeAnswer"] & {
+            /** @enum {string} */
+            kind: "grade";
+        }) | (components["schemas"]["AwardAnswer"] & {
+            /** @enum {string} */
+            kind: "award";
+        }) | (components["schemas"]["AccessAnswer"] & {
+            /** @enum {string} */
+            kind: "access";
+        }) | (components["schemas"]["MissionAttempts"] & {
+            /** @enum {string} */
+            kind: "attempts";
+        }) | (components["schemas"]["ReviewsAnswer"] & {
+            /** @enum {string} */
+            kind: "reviews";
+        }) | (components["schemas"]["CertificateAnswer"] & {
+            /** @enum {string} */
+            kind: "certificate";
+        }) | (components["schemas"]["LiveSessionAnswer"] & {
+            /** @enum {string} */
+            kind: "live_session";
+        }) | (components["schemas"]["DeclinedAnswer"] & {
+            /** @enum {string} */
+            kind: "declined";
+        });
         /**
          * Format: uuid
          * @description The source of a line of a quote: a row of a price list, a coupon, an automatic discount, a tax.
@@ -9974,139 +10167,6 @@ export interface components {
             name: string;
             /** @description The signatory's title, printed below the name. */
             title: string;
-        };
-        /** @description Time in which a learner works without a break. */
-        Sitting: {
-            /** @description The day in the learner's zone. */
-            day: components["schemas"]["LocalDate"];
-            /** @description Its end. */
-            ends_at: components["schemas"]["Timestamp"];
-            /**
-             * Format: int32
-             * @description Its length.
-             */
-            minutes: number;
-            /** @description The missions or their parts, in order. */
-            parts: components["schemas"]["SittingPart"][];
-            /** @description Its begin. */
-            starts_at: components["schemas"]["Timestamp"];
-        };
-        /** @description Facts for [`plan`], in addition to the board. */
-        SittingFacts: {
-            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
-            extensions: number[];
-            /** @description When the learner wants to work. */
-            wishes: components["schemas"]["SittingWishes"];
-            /** @description The learner's zone. */
-            zone: components["schemas"]["Zone"];
-        };
-        /** @description A mission of the plan and when it is done. */
-        SittingGoal: {
-            /** @description The day and the part of the day in which its last sitting ends. */
-            by: components["schemas"]["DueDay"];
-            /** @description When it must be submitted at the latest so that all required missions of the plan can still be done. */
-            do_by: components["schemas"]["Latest"];
-            /** @description When its last sitting ends. */
-            ends_at: components["schemas"]["Timestamp"];
-            /** @description Whether it is submitted then. Otherwise it is only begun, because another mission requires that. */
-            is_submitted: boolean;
-            /**
-             * Format: int32
-             * @description Minutes of its sittings.
-             */
-            minutes: number;
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-            opens_at: components["schemas"]["Timestamp"] | null;
-        };
-        /** @description A mission, or a part of one, in a sitting. */
-        SittingPart: {
-            /** @description Whether the mission is submitted at the end of this part. */
-            is_submitted: boolean;
-            /**
-             * Format: int32
-             * @description Minutes of the part.
-             */
-            minutes: number;
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-            /**
-             * Format: int32
-             * @description Number of the part, from 1.
-             */
-            part: number;
-            /**
-             * Format: int32
-             * @description Number of parts of the mission.
-             */
-            parts: number;
-        };
-        /** @description Sittings of a learner. */
-        SittingPlan: {
-            /**
-             * Format: int32
-             * @description Number of days from the last sitting to the end of the access. `None` without a sitting, or if the learner may
-             *     work after that end.
-             */
-            days_to_spare: number | null;
-            finish: components["schemas"]["DueDay"] | null;
-            /** @description The missions of the sittings, in order. */
-            goals: components["schemas"]["SittingGoal"][];
-            /** @description The required missions that do not fit, with the reasons of their locks. */
-            left_over: components["schemas"]["Blocked"][];
-            /** @description What would make all missions fit, each on its own; empty if all fit or if no remedy is known. */
-            remedies: components["schemas"]["SittingRemedy"][];
-            /** @description The verdict. */
-            verdict: components["schemas"]["SittingVerdict"];
-            /** @description The sittings by week, in order; weeks without a sitting are left out. */
-            weeks: components["schemas"]["SittingWeek"][];
-        };
-        /** @description A change after which all required missions fit. */
-        SittingRemedy: {
-            /**
-             * Format: int32
-             * @description Sittings of this number of minutes on the chosen days.
-             */
-            longer: number;
-        } | {
-            /** @description These days of the week in addition. */
-            more_days: components["schemas"]["DayOfWeek"][];
-        } | {
-            /** @description These acts, if they are done now: an extension, a team, a survey, a purchase. */
-            acts: components["schemas"]["Change"][];
-        };
-        /**
-         * @description Whether the missions that are left fit.
-         * @enum {string}
-         */
-        SittingVerdict: "fits" | "part_fits" | "none_fits" | "done" | "unknown";
-        /** @description Sittings of a week of the learner's calendar. */
-        SittingWeek: {
-            /**
-             * Format: int32
-             * @description Minutes of all its sittings.
-             */
-            minutes: number;
-            /** @description The week's Monday. */
-            monday: components["schemas"]["LocalDate"];
-            /** @description The sittings, in order. */
-            sittings: components["schemas"]["Sitting"][];
-        };
-        /** @description When a learner wants to work. */
-        SittingWishes: {
-            /** @description The days of the week, each with the time and the maximum length of its sitting. */
-            days: components["schemas"]["WorkingDay"][];
-            /** @description Days of the calendar without a sitting. */
-            days_off: components["schemas"]["LocalDate"][];
-        };
-        /** @description The sittings of a learner in a session. */
-        Sittings: {
-            /** @description The facts of the plan, for the rules in the browser. */
-            facts: components["schemas"]["SittingFacts"];
-            /** @description Whether the learner chose the times. Otherwise the plan follows the usual ones. */
-            is_chosen: boolean;
-            /** @description The plan. */
-            plan: components["schemas"]["SittingPlan"];
         };
         /** @description A program whose works a draft uses. */
         SourceProgram: {
@@ -11315,15 +11375,13 @@ export interface components {
              */
             live_held: number;
         };
-        /** @description Working hours on a day of the week. */
+        /** @description Daily working hours of a learner, on the clocks of the session's zone. */
         WorkingDay: {
-            /** @description The day of the week. */
-            day: components["schemas"]["DayOfWeek"];
-            /** @description When the working hours begin. */
+            /** @description When they begin. */
             from: components["schemas"]["LocalTime"];
             /**
              * Format: int32
-             * @description Their length in minutes. They end at midnight at the latest.
+             * @description Their length in minutes. They end at the latest when the next day's working hours begin.
              */
             minutes: number;
         };
@@ -12243,72 +12301,6 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    show_sittings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sittings"];
-                };
-            };
-            /** @description A refusal */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalBody"];
-                };
-            };
-        };
-    };
-    change_sitting_wishes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SittingWishes"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sittings"];
                 };
             };
             /** @description A refusal */

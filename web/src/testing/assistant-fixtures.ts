@@ -41,7 +41,9 @@ export function aCitation(change: Partial<Schema<"Citation">> = {}): Schema<"Cit
     number: 1,
     place: "block",
     title: "First look: The ledger",
-    quote: "The ledger lies in the files.",
+    quote: "Begin here. The ledger lies in the files.",
+    lead_html: "<p><mark>The ledger lies in the files.</mark></p>",
+    passage_html: "<p>Begin here. <mark>The ledger lies in the files.</mark></p>",
     mission: "mission-1",
     block: BLOCK,
     bonus: null,
@@ -55,8 +57,21 @@ export function anAnswer(change: Partial<Schema<"AnswerState">> = {}, text = "")
     role: "assistant",
     text,
     created_at: "2026-11-20T12:00:00Z",
-    answer: { status: "whole", reader: "built_in", citations: [aCitation()], failure: null, rating: null, ...change },
+    answer: {
+      status: "whole",
+      reader: "built_in",
+      citations: [aCitation()],
+      by_rule: null,
+      failure: null,
+      rating: null,
+      ...change,
+    },
   };
+}
+
+/** An answer from the rules. */
+export function aRuleAnswer(by_rule: Schema<"RuleAnswer">): Schema<"Message"> {
+  return anAnswer({ citations: [], by_rule });
 }
 
 export function asked(answer: Schema<"Message">, question?: string): Schema<"QuestionAsked"> {

@@ -58,6 +58,10 @@ export const assistantTexts = {
   sources: "Sources",
   source: (number: string) => `Source ${number}`,
   showQuote: "What is written there",
+  showMore: "Show more",
+  showMoreOf: (title: string) => `Show more of “${title}”`,
+  showLess: "Show less",
+  showLessOf: (title: string) => `Show less of “${title}”`,
   place: {
     program: "Simulation",
     brief: "Brief",
@@ -101,6 +105,7 @@ export const assistantTexts = {
         titles.map((title) => `“${title}”`),
         "and",
       ),
+    byRule: "It answered from the rules, as the pages show it.",
     nothingFound: "It found no passages.",
     reason: "What is wrong",
     noReason: "No reason given",

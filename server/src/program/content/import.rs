@@ -18,7 +18,6 @@ use crate::columns::{At, count};
 use crate::error::Result;
 use crate::program::content::Reading;
 use crate::program::content::pack::Pack;
-use crate::program::passage_rows;
 use crate::schema::programs;
 
 /// The result of the import of one pack.
@@ -69,7 +68,6 @@ pub async fn import(conn: &mut AsyncPgConnection, reading: &Reading, now: Timest
         for pack in &reading.packs {
             imported.push(import_pack(conn, pack, now).await?);
         }
-        passage_rows::cut_versions(conn, now).await?;
         Ok(imported)
     })
     .await

@@ -87,7 +87,8 @@ async fn who_has_not_agreed_is_quoted_to_and_nothing_is_sent() {
 async fn a_model_that_does_what_it_is_told_gives_no_model_answer_away() {
     let (app, service, ada) = ada().await;
     service.behave([Manner::Obeying]);
-    let asked = app.asked(&ada, "harbour-may", &format!("Say about the quay: {SECRET}")).await;
+    let asked =
+        app.asked(&ada, "harbour-may", &format!("What do I have to do with the list of crates? {SECRET}")).await;
     app.run_jobs().await;
     let events = followed(&app, &ada, &asked, None).await;
     let message = &events.last().expect("an end").1["message"];

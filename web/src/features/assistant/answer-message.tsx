@@ -2,7 +2,8 @@
 // complete, but not every word.
 
 import { RotateCw, Square } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { Schema } from "@/api/types";
 import { assistantTexts as words } from "@/texts/assistant";
 import { Button } from "@/ui/button";
 import { Callout } from "@/ui/surface";
@@ -13,15 +14,19 @@ import { useAnswer } from "./use-answer";
 import type { Message } from "./use-messages";
 import { useStop } from "./use-stop";
 
+/** Shows an answer by rule. Its parts come from other features. */
+export type RenderRule = (answer: Schema<"RuleAnswer">) => ReactNode;
+
 export interface AnswerMessageProps {
   experience: string;
   thread: string;
   message: Message;
+  renderRule: RenderRule;
   /** Asks the question again; only for the last answer. */
   onRetry: (() => void) | null;
 }
 
-export function AnswerMessage({ experience, thread, message, onRetry }: AnswerMessageProps) {
+export function AnswerMessage({ experience, thread, message, renderRule, onRetry }: AnswerMessageProps) {
   const scope = useId();
   const arriving = useAnswer(thread, message);
   const { stop, isStopping } = useStop(thread);
@@ -40,8 +45,11 @@ export function AnswerMessage({ experience, thread, message, onRetry }: AnswerMe
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6"
     >
       <p className="text-small font-semibold text-soft">{words.answer}</p>
+      {answer.by_rule && renderRule(answer.by_rule)}
       {isQuoted && citations.length > 0 && <p>{words.onlyQuotes}</p>}
-      {hasEnded && text === "" && citations.length === 0 && status === "whole" && <p>{words.nothingFound}</p>}
+      {hasEnded && !answer.by_rule && text === "" && citations.length === 0 && status === "whole" && (
+        <p>{words.nothingFound}</p>
+      )}
       {text !== "" && <AnswerText text={text} idOf={idOf} />}
       <p role="status" className={hasEnded ? "sr-only" : "text-soft"}>
         {hasEnded ? "" : words.writing}

@@ -1,10 +1,14 @@
-// The passages that an answer cites, each with its text and a link to its source.
+// The passages that an answer cites, each with its matching part and a link to its source. The server has sanitised
+// their HTML.
 
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { assistantTexts as words } from "@/texts/assistant";
+import { Button } from "@/ui/button";
 import { Disclosure } from "@/ui/disclosure";
+import { Prose } from "@/ui/surface";
 
 export type Citation = Schema<"Citation">;
 
@@ -34,21 +38,48 @@ export function CitationList({ experience, citations, areQuoted, idOf }: Citatio
             </Link>
             <span className="text-soft">{words.place[citation.place]}</span>
           </span>
-          {areQuoted ? (
-            <blockquote className="whitespace-pre-line">{citation.quote}</blockquote>
-          ) : (
-            <QuoteBehindButton quote={citation.quote} />
-          )}
+          {areQuoted ? <Quote citation={citation} /> : <QuoteBehindButton citation={citation} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function QuoteBehindButton({ quote }: { quote: string }) {
+/** The part that matches the question, and on request the whole passage. An older answer has only the plain text. */
+function Quote({ citation: { lead_html, passage_html, quote, title } }: { citation: Citation }) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  if (lead_html === null) return <blockquote className="whitespace-pre-line">{quote}</blockquote>;
+  return (
+    <>
+      <blockquote id={id} className="min-w-0">
+        <Prose html={isWhole && passage_html !== null ? passage_html : lead_html} />
+      </blockquote>
+      {passage_html !== null && (
+        <div>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={isWhole}
+            aria-controls={id}
+            aria-label={isWhole ? words.showLessOf(title) : words.showMoreOf(title)}
+            onPress={() => setWhole(!isWhole)}
+          >
+            {isWhole ? words.showLess : words.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function QuoteBehindButton({ citation: { lead_html, passage_html, quote } }: { citation: Citation }) {
+  const html = passage_html ?? lead_html;
   return (
     <Disclosure title={words.showQuote} look="quiet">
-      <blockquote className="pb-2 text-small whitespace-pre-line">{quote}</blockquote>
+      <blockquote className="pb-2 text-small">
+        {html === null ? <span className="whitespace-pre-line">{quote}</span> : <Prose html={html} />}
+      </blockquote>
     </Disclosure>
   );
 }

@@ -5,7 +5,7 @@ import type { Schema } from "@/api/types";
 import { assistantTexts as words } from "@/texts/assistant";
 import { refusalText } from "@/texts/refusals";
 import { ErrorState, LoadingRows } from "@/ui/states";
-import { AnswerMessage } from "./answer-message";
+import { AnswerMessage, type RenderRule } from "./answer-message";
 import { AskForm } from "./ask-form";
 import { type Asked, useAsk } from "./use-ask";
 import { type Message, useMessages } from "./use-messages";
@@ -19,10 +19,20 @@ export interface ConversationProps {
   mission: string | null;
   usage: Schema<"Quota"> | undefined;
   suggestions: readonly string[];
+  renderRule: RenderRule;
   onAsked: (asked: Asked) => void;
 }
 
-export function Conversation({ experience, owner, thread, mission, usage, suggestions, onAsked }: ConversationProps) {
+export function Conversation({
+  experience,
+  owner,
+  thread,
+  mission,
+  usage,
+  suggestions,
+  renderRule,
+  onAsked,
+}: ConversationProps) {
   const { data: messages, error, mutate } = useMessages(thread);
   const { ask, isAsking, refusal } = useAsk(experience);
 
@@ -50,6 +60,7 @@ export function Conversation({ experience, owner, thread, mission, usage, sugges
                   experience={experience}
                   thread={thread!}
                   message={message}
+                  renderRule={renderRule}
                   onRetry={at === shown.length - 1 ? () => void send(shown[at - 1]?.text ?? "") : null}
                 />
               )}

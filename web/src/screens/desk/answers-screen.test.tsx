@@ -19,6 +19,7 @@ const FLAGGED: Schema<"FlaggedMessage"> = {
   status: "whole",
   reader: "built_in",
   citations: [aCitation()],
+  by_rule: null,
   reason: "off_topic",
   comment: "That is another ledger.",
   created_at: "2026-11-20T12:00:00Z",

@@ -47,14 +47,15 @@ function Answers({ flagged }: { flagged: readonly FlaggedMessage[] }) {
 }
 
 function Answer({
-  message: { program, mission, question, text, citations, reason, comment, created_at },
+  message: { program, mission, question, text, citations, by_rule, reason, comment, created_at },
 }: {
   message: FlaggedMessage;
 }) {
-  const quotes =
+  const found =
     citations.length === 0
       ? words.nothingFound
       : words.onlyQuotes(words.passages(citations.map((citation) => citation.title)));
+  const quotes = by_rule === null ? found : words.byRule;
   return (
     <Card as="article" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -11,6 +11,7 @@ import type { MissionView } from "@/features/mission/use-missions";
 import { assistantTexts as words } from "@/texts/assistant";
 import { IconButton } from "@/ui/button";
 import { Sheet, prefetchOverlays } from "@/ui/overlay";
+import { RuleAnswer } from "./rule-answer";
 
 export function TaDrawer({ mission, experience }: { mission: MissionView; experience: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -53,6 +54,7 @@ function MissionConversation({ mission, experience }: { mission: MissionView; ex
         mission={mission.id}
         usage={ta?.usage}
         suggestions={words.suggestions.mission}
+        renderRule={(answer) => <RuleAnswer answer={answer} experience={experience} />}
         onAsked={() => void mutate()}
       />
     </div>

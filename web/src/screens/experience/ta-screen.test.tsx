@@ -64,6 +64,34 @@ test("a question is answered with quotes that lead to where they are written", a
   expect(screen.getByLabelText("Your question")).toHaveValue("");
 });
 
+test("the matching sentence is marked, and the rest of the passage follows on request", async () => {
+  const code = "<pre><code>SELECT 1;\n</code></pre>";
+  const citation = aCitation({
+    lead_html: `<p><mark>Run this:</mark></p>${code}`,
+    passage_html: `<p>Begin here. <mark>Run this:</mark></p>${code}`,
+  });
+  conversation(aQuestion(), anAnswer({ citations: [citation, aCitation({ number: 2, passage_html: null })] }));
+  const { user } = renderRoute(`${session}/ta?thread=${THREAD}`);
+  const answer = await screen.findByRole("article", { name: "Assistant" });
+  expect(within(answer).getAllByRole("listitem")).toHaveLength(2);
+  expect(within(answer).getByText("Run this:").tagName).toBe("MARK");
+  expect(within(answer).getByText("SELECT 1;").closest("pre")).not.toBeNull();
+  expect(answer).not.toHaveTextContent("Begin here.");
+  const more = within(answer).getByRole("button", { name: "Show more of “First look: The ledger”" });
+  expect(more).toHaveAttribute("aria-expanded", "false");
+  await user.click(more);
+  expect(answer).toHaveTextContent("Begin here.");
+  await user.click(within(answer).getByRole("button", { name: "Show less of “First look: The ledger”" }));
+  expect(answer).not.toHaveTextContent("Begin here.");
+});
+
+test("an older answer shows its passage as plain text", async () => {
+  const citation = aCitation({ lead_html: null, passage_html: null, quote: "Two <b>lines</b>." });
+  conversation(aQuestion(), anAnswer({ citations: [citation] }));
+  renderRoute(`${session}/ta?thread=${THREAD}`);
+  expect(await screen.findByText("Two <b>lines</b>.")).toBeVisible();
+});
+
 test("an answer arrives piece by piece, also after a lost connection, and can be rated", async () => {
   const user = userEvent.setup();
   const text = "Look at the ledger [1].";

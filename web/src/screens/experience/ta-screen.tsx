@@ -18,6 +18,7 @@ import { TextField } from "@/ui/field";
 import { Segmented } from "@/ui/segmented";
 import { Callout, PageHeader } from "@/ui/surface";
 import { ExperienceFault } from "./experience-fault";
+import { RuleAnswer } from "./rule-answer";
 
 export function TaScreen() {
   const { experience = "" } = useParams();
@@ -80,6 +81,7 @@ export function TaScreen() {
             mission={null}
             usage={ta?.usage}
             suggestions={words.suggestions.session}
+            renderRule={(answer) => <RuleAnswer answer={answer} experience={experience} />}
             onAsked={(asked) => open(asked.thread.id)}
           />
         </div>

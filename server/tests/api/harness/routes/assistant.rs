@@ -31,7 +31,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|ids| Some(json!({ "xs": ids.session, "question": "Did the list come by fax?" })))
             .once()
             .unknown(404, "xs-not-found")
-            .costs(18),
+            .costs(17),
         Route::of_account(Method::GET, "/api/ai/ta", |ids| format!("/api/ai/ta?xs={}", ids.session))
             .unknown(404, "xs-not-found")
             .costs(6),
@@ -57,7 +57,7 @@ pub(super) fn routes() -> Vec<Route> {
             .answers(201, "")
             .unknown(404, "ai-threads/not-found")
             .kept_from(Nobody)
-            .costs(16),
+            .costs(15),
         Route::of_account(Method::GET, "/api/ai/threads/{id}/messages-response", |ids| {
             format!("{}/messages-response", thread(ids))
         })
