@@ -4,8 +4,8 @@
 use crate::personal_data::{PersonalData, PersonalTable};
 use crate::{
     account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
-    payment, price, program, progression, referral, reward, showcase, sitting, submission, subscription, support, survey,
-    team, upload,
+    payment, price, program, progression, referral, reward, showcase, sitting, submission, subscription, support,
+    survey, team, upload,
 };
 
 /// Personal data for exports and erasures.
