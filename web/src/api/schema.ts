@@ -367,6 +367,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/experience-sessions/{id}/sittings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the caller's sittings in a session, by id or slug. */
+        get: operations["show_sittings"];
+        /** Changes when the caller wants to work on a session, by id or slug. */
+        put: operations["change_sitting_wishes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/missions/{id}/blocks": {
         parameters: {
             query?: never;
@@ -396,6 +414,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/showcases/{xs}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the caller's showcase of a session. */
+        get: operations["show_own_showcase"];
+        /** Saves the choice for the caller's showcase of a session. */
+        put: operations["save_showcase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/showcases/{xs}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publishes the caller's showcase of a session. */
+        put: operations["publish_showcase"];
+        post?: never;
+        /** Makes the caller's showcase of a session private. */
+        delete: operations["unpublish_showcase"];
         options?: never;
         head?: never;
         patch?: never;
@@ -582,6 +636,40 @@ export interface paths {
         };
         /** Returns the signed credential of a certificate. */
         get: operations["show_credential"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{serial}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses whether the picture of the caller's certificate shows the name. */
+        put: operations["share_certificate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{serial}/share.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the picture of a valid certificate as a PNG of 1200 by 630 pixels. */
+        get: operations["show_certificate_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1170,6 +1258,23 @@ export interface paths {
         put?: never;
         /** Completes the caller's program. */
         post: operations["complete_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/program-progression/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests the caller's next program. */
+        get: operations["suggest_program"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1895,6 +2000,74 @@ export interface paths {
         head?: never;
         /** Marks a step of a session, by id or slug. */
         patch: operations["change_session_flow"];
+        trace?: never;
+    };
+    "/api/showcases/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a published showcase. */
+        get: operations["show_showcase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/showcases/{slug}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published showcase in the format JSON Resume. */
+        get: operations["show_showcase_resume"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/showcases/{slug}.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published showcase as Markdown. */
+        get: operations["show_showcase_markdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/showcases/{slug}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published showcase as a PDF. */
+        get: operations["show_showcase_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/status": {
@@ -3617,6 +3790,7 @@ export interface components {
              * @description Overall score in basis points; `None` if no mission was scored.
              */
             overall_bp: number | null;
+            picture_name: components["schemas"]["PictureName"] | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             raise: components["schemas"]["AwardRaise"] | null;
@@ -3626,6 +3800,28 @@ export interface components {
             starts_at: components["schemas"]["Timestamp"];
             /** @description Status. */
             status: components["schemas"]["CertificateStatus"];
+            work: components["schemas"]["CertifiedWork"] | null;
+        };
+        /** @description A mission that a certificate names. */
+        CertifiedMission: {
+            /** @description The work as a verb phrase; `None` if its author wrote none. */
+            accomplishment: string | null;
+            /** @description Whether the program requires it. */
+            is_required: boolean;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The work that a certificate names. */
+        CertifiedWork: {
+            /**
+             * Format: int32
+             * @description Estimated hours of these missions, rounded; at least one if there is a mission.
+             */
+            hours: number;
+            /** @description The missions, in the program's order. */
+            missions: components["schemas"]["CertifiedMission"][];
+            /** @description The questions of these missions. */
+            questions: components["schemas"]["QuestionCount"];
         };
         /** @description A possible change in a learner's course. */
         Change: "wait" | {
@@ -3663,7 +3859,7 @@ export interface components {
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
             /** @description Whether the person declines push notifications and does not want to be asked again. */
             declined_push?: boolean | null;
-            /** @description Whether advertising may be sent. */
+            /** @description Whether the person asks for notices about new programs. */
             marketing_opt_in?: boolean | null;
             /** @description New channels of notices, by the name of their kind. */
             notify?: {
@@ -4210,6 +4406,11 @@ export interface components {
          * @enum {string}
          */
         DayEventKind: "submitted" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        DayOfWeek: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /** @description An answer that is not sent to the model. */
         DecidedAnswer: {
             /** @description The reason. */
@@ -4332,6 +4533,15 @@ export interface components {
          * @enum {string}
          */
         DraftStatus: "writing" | "ready" | "stopped" | "failed";
+        /** @description The day and the part of the day by which something is done. */
+        DueDay: {
+            /** @description The day in the learner's zone. */
+            day: components["schemas"]["LocalDate"];
+            /** @description Whether the day is at most six days after today, so that its name says which day it is. */
+            is_near: boolean;
+            /** @description The part of the day. */
+            part: components["schemas"]["PartOfDay"];
+        };
         /** @description An awarded badge. */
         EarnedBadge: {
             /** @description The time of the award. */
@@ -4541,6 +4751,50 @@ export interface components {
             items: components["schemas"]["Event"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
         };
+        /** @description Evidence of a claim. */
+        Evidence: {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @enum {string} */
+            kind: "answer";
+        } | {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @enum {string} */
+            kind: "file";
+            /** @description The name of the file. */
+            name: string;
+        } | {
+            /** @enum {string} */
+            kind: "marks";
+            /**
+             * Format: int32
+             * @description Number of questions with keys.
+             */
+            marked: number;
+            /**
+             * Format: int32
+             * @description Number of right answers.
+             */
+            right: number;
+        } | {
+            /** @description Who passed it. */
+            by: components["schemas"]["GradedBy"];
+            /** @enum {string} */
+            kind: "pass";
+            /**
+             * Format: int32
+             * @description Its score in basis points, if it has one.
+             */
+            score_bp: number | null;
+        } | {
+            /** @description The criterion. */
+            criterion: string;
+            /** @enum {string} */
+            kind: "level";
+            /** @description The level. */
+            level: string;
+        };
         /**
          * @description Page at the end of the offboarding.
          * @enum {string}
@@ -4655,11 +4909,6 @@ export interface components {
             old_until: components["schemas"]["Timestamp"];
             price: components["schemas"]["Money"] | null;
         };
-        /**
-         * @description Whether all required missions can be done.
-         * @enum {string}
-         */
-        Feasibility: "feasible" | "infeasible" | "unknown";
         /** @description Feedback on an attempt. */
         FeedbackEntry: components["schemas"]["InboxEntry"] & {
             /** @description Name of the reviewer; `None` if no person has claimed it. */
@@ -4732,6 +4981,12 @@ export interface components {
              * @description Maximum number of files.
              */
             max_files: number;
+            /**
+             * Format: int32
+             * @description Seconds after which a recording in the browser ends; `None` for other files. The length of a chosen file is not
+             *     measured.
+             */
+            max_seconds: number | null;
             /** @description The question. */
             prompt_html: string;
         };
@@ -5027,6 +5282,21 @@ export interface components {
         JoinedEvent: {
             /** @description URL at which to join the event. */
             url: string;
+        };
+        /** @description A page in the format JSON Resume. */
+        JsonResume: {
+            /** @description Address of the schema. */
+            $schema: string;
+            /** @description The learner. */
+            basics: components["schemas"]["ResumeBasics"];
+            /** @description The certificate, if the page has one. */
+            certificates: components["schemas"]["ResumeCertificate"][];
+            /** @description The version of the format. */
+            meta: components["schemas"]["ResumeMeta"];
+            /** @description The pieces. */
+            projects: components["schemas"]["ResumeProject"][];
+            /** @description The skills. */
+            skills: components["schemas"]["ResumeSkill"][];
         };
         /** @description Judgement of a work. */
         Judged: {
@@ -5346,6 +5616,8 @@ export interface components {
             /** @description The updates. The page may already know some of them. */
             updates: components["schemas"]["LiveUpdate"][];
         };
+        /** @example 2026-11-20 */
+        LocalDate: string;
         /** @example 09:00 */
         LocalTime: string;
         /** @description State of a mission, and the conditions that open it. */
@@ -5888,6 +6160,10 @@ export interface components {
         NextReview: {
             review: components["schemas"]["ReviewId"] | null;
         };
+        /** @description The next program for a learner. */
+        NextStep: {
+            suggestion: components["schemas"]["SuggestedProgram"] | null;
+        };
         /**
          * @description Reason why an answer is not sent to the model.
          * @enum {string}
@@ -6125,6 +6401,13 @@ export interface components {
             /** @description The team. */
             team: components["schemas"]["TeamPlace"];
         } | {
+            /** @description The program. */
+            id: components["schemas"]["ProgramId"];
+            /** @enum {string} */
+            kind: "program_opened";
+            /** @description Its slug and its title. */
+            program: components["schemas"]["ProgramPlace"];
+        } | {
             /** @description The security event. */
             event: components["schemas"]["SecurityEvent"];
             /** @enum {string} */
@@ -6160,7 +6443,7 @@ export interface components {
          * @description Kind of a notice.
          * @enum {string}
          */
-        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
+        NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "program_opened" | "security";
         /** @description Channels and cadence of a kind of notice. */
         NotifyChoice: {
             /** @description How often e-mail and push are sent. */
@@ -6563,16 +6846,6 @@ export interface components {
             /** @description Their role in the team. */
             role: components["schemas"]["TeamRole"];
         };
-        /** @description Pace of a learner, who does one mission after another, with breaks only outside the working hours. */
-        Pace: {
-            /**
-             * Format: int32
-             * @description Minutes for every mission, if the learner set them. Otherwise the author's estimate for each mission, or
-             *     [`DEFAULT_MISSION_MINUTES`] without an estimate.
-             */
-            minutes_per_mission: number | null;
-            working_day: components["schemas"]["WorkingDay"] | null;
-        };
         /** @description One page of a list. */
         Page_Announcement: {
             /** @description The items, in the list's order. */
@@ -6638,6 +6911,7 @@ export interface components {
                  * @description Overall score in basis points; `None` if no mission was scored.
                  */
                 overall_bp: number | null;
+                picture_name: components["schemas"]["PictureName"] | null;
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
                 raise: components["schemas"]["AwardRaise"] | null;
@@ -6647,6 +6921,7 @@ export interface components {
                 starts_at: components["schemas"]["Timestamp"];
                 /** @description Status. */
                 status: components["schemas"]["CertificateStatus"];
+                work: components["schemas"]["CertifiedWork"] | null;
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
@@ -7219,18 +7494,43 @@ export interface components {
             next: string | null;
         };
         /**
+         * @description An answer that can be shown. Numbers and choices are not shown, because they would give the keys away, and
+         *     reflections are private.
+         */
+        PartAnswer: {
+            /** @description The text as safe HTML. */
+            html: string;
+            /** @enum {string} */
+            kind: "text";
+            /** @description The text as it was written. */
+            markdown: string;
+        } | {
+            /** @description Its address. */
+            address: string;
+            /** @enum {string} */
+            kind: "link";
+        } | {
+            /** @enum {string} */
+            kind: "files";
+            /** @description Their names. */
+            names: string[];
+        };
+        /**
+         * @description Part of a day.
+         * @enum {string}
+         */
+        PartOfDay: "morning" | "afternoon" | "evening";
+        /**
          * @description The source of a passage.
          * @enum {string}
          */
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
         /** @description A work that was passed. */
         PassedWork: {
-            /** @description The beginning of the learner's own answer. */
-            excerpt: string | null;
+            /** @description What may be said about it, with the evidence. Empty in a draft from before claims were stored. */
+            claims: components["schemas"]["PieceClaim"][];
             /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
-            /** @description The submitted work, as the mission's author describes it. */
-            made: string | null;
             /** @description Its mission. */
             mission: components["schemas"]["MissionId"];
             /**
@@ -7426,57 +7726,40 @@ export interface components {
             /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
-        /** @description Plan of a learner to complete a program. */
-        Plan: {
-            begin_by: components["schemas"]["Latest"] | null;
-            /** @description The required missions that are not complete at the end; empty if it is feasible. */
-            blocked: components["schemas"]["Blocked"][];
-            finish_at: components["schemas"]["Timestamp"] | null;
-            /** @description Whether no plan can finish earlier. */
-            is_earliest: boolean;
-            remedy: components["schemas"]["Remedy"] | null;
-            /**
-             * Format: int64
-             * @description The seconds until `begin_by`, if that is an instant.
-             */
-            slack_seconds: number | null;
-            /** @description The steps, in order; empty unless it is feasible. */
-            steps: components["schemas"]["PlanStep"][];
-            /** @description The verdict. */
-            verdict: components["schemas"]["Feasibility"];
+        /**
+         * @description The name on the picture of a certificate.
+         * @enum {string}
+         */
+        PictureName: "shown" | "not_wanted" | "not_drawable";
+        /** @description A work that may be shown. */
+        Piece: {
+            /** @description What may be said about it, quoted sentences first. Never empty. */
+            claims: components["schemas"]["PieceClaim"][];
+            /** @description Whether it is the work of a team. */
+            is_team: boolean;
+            /** @description Whether a person judged its texts; `None` if it has no long answer. */
+            is_writing_reviewed: boolean | null;
+            /** @description Its mission. */
+            mission: components["schemas"]["MissionId"];
+            /** @description The attempt. */
+            submission: components["schemas"]["SubmissionId"];
+            /** @description When it was submitted. */
+            submitted_at: components["schemas"]["Timestamp"];
+            /** @description The title of the mission. */
+            title: string;
         };
-        /** @description Facts for a plan, in addition to the board. */
-        PlanFacts: {
-            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
-            extensions: number[];
-            /** @description The learner's pace. */
-            pace: components["schemas"]["Pace"];
-            /** @description The time of reviews. */
-            reviews: components["schemas"]["ReviewTimes"];
+        /** @description A sentence about a piece. */
+        PieceClaim: {
+            /** @description Its evidence. */
+            evidence: components["schemas"]["Evidence"];
+            /** @description The sentence. For an answer, the learner's own words. */
+            text: string;
         };
         /**
          * @description Length of a plan's period.
          * @enum {string}
          */
         PlanInterval: "month" | "year";
-        /** @description One mission of a plan. */
-        PlanStep: {
-            /**
-             * @description When it is submitted at the latest: the end of work that begins at `start_by`. For a mission that is only begun,
-             *     the same as `start_by`.
-             */
-            do_by: components["schemas"]["Latest"];
-            done_at: components["schemas"]["Timestamp"] | null;
-            /** @description The mission. */
-            mission: components["schemas"]["MissionId"];
-            /** @description The instant at which it was opened, or will be opened in this plan. */
-            opens_at: components["schemas"]["Timestamp"];
-            /** @description When this plan begins it. */
-            start_at: components["schemas"]["Timestamp"];
-            /** @description The latest instant to begin it so that all required missions can still be done. */
-            start_by: components["schemas"]["Latest"];
-            submit_at: components["schemas"]["Timestamp"] | null;
-        };
         /** @description A draft in a list. */
         PortfolioCard: {
             /** @description Time of the request. */
@@ -8072,6 +8355,19 @@ export interface components {
             thread: components["schemas"]["Thread"];
             /** @description The day's quota, this question included. */
             usage: components["schemas"]["Quota"];
+        };
+        /** @description Number of questions with keys, and of right answers among them. */
+        QuestionCount: {
+            /**
+             * Format: int32
+             * @description Questions with keys.
+             */
+            of: number;
+            /**
+             * Format: int32
+             * @description Right answers whose points count.
+             */
+            right: number;
         };
         /** @description Mark of a question. */
         QuestionGrade: {
@@ -9036,6 +9332,15 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "showcase/not-found";
+        } | {
+            /** @enum {string} */
+            code: "showcase/private";
+        } | {
+            /** @enum {string} */
+            code: "showcase/no-pieces";
+        } | {
+            /** @enum {string} */
             code: "referral/no-program-provided";
         } | {
             /** @enum {string} */
@@ -9418,12 +9723,7 @@ export interface components {
          *     explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
-        /** @description Acts that would make all required missions possible. */
-        Remedy: {
-            /** @description These acts, if they are done now: as few as possible, with the shortest extension that helps. */
-            do: components["schemas"]["Change"][];
-        } | "nothing" | "unknown";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/answer-kept" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "showcase/not-found" | "showcase/private" | "showcase/no-pieces" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description Reminders for a stale referral. */
         Reminding: {
             from: components["schemas"]["Timestamp"] | null;
@@ -9499,10 +9799,65 @@ export interface components {
          * @enum {string}
          */
         Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider" | "worth_nothing";
+        /** @description The learner in a resume. */
+        ResumeBasics: {
+            /** @description The headline. */
+            label: string | null;
+            /** @description The name. */
+            name: string | null;
+            /** @description A sentence which says that this is a job simulation. */
+            summary: string;
+            /** @description The link of the page. */
+            url: string;
+        };
+        /** @description A certificate in a resume. */
+        ResumeCertificate: {
+            /** @description The day of the issue. */
+            date: string;
+            /** @description The platform. */
+            issuer: string;
+            /** @description The program. */
+            name: string;
+            /** @description The link with which everyone can check it. */
+            url: string;
+        };
+        /** @description The version of the format. */
+        ResumeMeta: {
+            /** @description The link of the page. */
+            canonical: string;
+            /** @description The version. */
+            version: string;
+        };
+        /** @description A piece in a resume. */
+        ResumeProject: {
+            /** @description The program. */
+            description: string;
+            /** @description The day on which it was submitted. */
+            endDate: string;
+            /** @description The fictional company. */
+            entity: string;
+            /** @description The claims. */
+            highlights: string[];
+            /** @description The title. */
+            name: string;
+            /** @description The kind of the project. */
+            type: string;
+            /** @description The link of the page. */
+            url: string;
+        };
         /** @description Request to resume a session. */
         ResumeRequest: {
             /** @description The session, by id or slug. */
             xs: string;
+        };
+        /** @description A skill in a resume. */
+        ResumeSkill: {
+            /** @description The evidence. */
+            keywords: string[];
+            /** @description The level that a reviewer gave. */
+            level: string | null;
+            /** @description The skill. */
+            name: string;
         };
         /** @description The place at which to continue. */
         Resumed: {
@@ -9673,19 +10028,6 @@ export interface components {
          * @enum {string}
          */
         ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
-        /** @description Time from the submission of a mission until its review is decided. */
-        ReviewTimes: {
-            /**
-             * Format: int32
-             * @description Minutes of an AI review, which also gives the score.
-             */
-            ai_minutes: number;
-            /**
-             * Format: int32
-             * @description Hours of a review by a person, day and night.
-             */
-            human_hours: number;
-        };
         /** @description Open reviews. */
         ReviewsAnswer: {
             mission: components["schemas"]["MissionId"] | null;
@@ -10091,7 +10433,7 @@ export interface components {
             declined_push: boolean;
             /** @description Choices that have an effect on this platform. */
             in_use: components["schemas"]["SettingsInUse"];
-            /** @description Whether advertising may be sent. */
+            /** @description Whether the person asked for notices about new programs. */
             marketing_opt_in: boolean;
             /** @description Channels of each kind of notice. */
             notify: {
@@ -10109,12 +10451,17 @@ export interface components {
         SettingsInUse: {
             /** @description Whether a language model reads submissions. */
             ai_consent: boolean;
-            /** @description Whether advertising is sent. */
+            /** @description Whether notices about new programs are sent. */
             marketing_opt_in: boolean;
             /** @description Kinds of notices that are sent. */
             notices: components["schemas"]["NotificationKind"][];
             /** @description Whether notices are sent to devices. */
             push: boolean;
+        };
+        /** @description A learner's choice for the picture of a certificate. */
+        ShareChoice: {
+            /** @description Whether the picture shows the name. */
+            shows_name: boolean;
         };
         /** @description Fields that the `meta` of any code may have besides its own facts. */
         SharedMeta: {
@@ -10155,6 +10502,72 @@ export interface components {
             /** @description The question. */
             block: components["schemas"]["BlockId"];
         };
+        /** @description A learner's showcase of a session. */
+        Showcase: {
+            /** @description Saved choice. Before the first, all pieces and the name of the account. */
+            choice: components["schemas"]["ShowcaseDraft"];
+            page: components["schemas"]["ShowcasePage"] | null;
+            /** @description Pieces that can be chosen, in the program's order. */
+            pieces: components["schemas"]["Piece"][];
+            /** @description Title of the program. */
+            program: string;
+            published_at: components["schemas"]["Timestamp"] | null;
+            slug: components["schemas"]["Serial"] | null;
+        };
+        /** @description The learner's choice. */
+        ShowcaseDraft: {
+            /** @description A sentence below the name, if wanted. */
+            headline: string | null;
+            /** @description Whether search engines may list the page. */
+            is_listed: boolean;
+            /** @description The missions of the chosen pieces, in order. */
+            missions: components["schemas"]["MissionId"][];
+            /** @description The name on the page; `None` if the page should not name the learner. */
+            name: string | null;
+        };
+        /** @description A page as everyone sees it. */
+        ShowcasePage: {
+            certificate: components["schemas"]["ShownCertificate"] | null;
+            /** @description The headline. */
+            headline: string | null;
+            /** @description The company in which it takes place. */
+            host: string;
+            /** @description Whether search engines may list the page. */
+            is_listed: boolean;
+            /** @description A sentence which says that this is a job simulation. */
+            label: string;
+            /** @description The learner's name; `None` if the page does not name the learner. */
+            name: string | null;
+            /** @description The pieces, in the chosen order. */
+            pieces: components["schemas"]["ShownPiece"][];
+            /** @description The title of the program. */
+            program: string;
+            /** @description The skills with their evidence. */
+            skills: components["schemas"]["ShownSkill"][];
+        };
+        /** @description A certificate on a page. */
+        ShownCertificate: {
+            /** @description When it was issued. */
+            issued_at: components["schemas"]["Timestamp"];
+            /** @description Kind of award. */
+            kind: components["schemas"]["AwardKind"];
+            /** @description Its serial number, with which everyone can check it. */
+            serial: components["schemas"]["Serial"];
+        };
+        /** @description A piece with the work itself. */
+        ShownPiece: {
+            /** @description The answers, in the order of the blocks. */
+            parts: components["schemas"]["WorkPart"][];
+            /** @description The piece. */
+            piece: components["schemas"]["Piece"];
+        };
+        /** @description A skill with its evidence. */
+        ShownSkill: {
+            /** @description Its evidence. */
+            evidence: components["schemas"]["SkillEvidence"];
+            /** @description The skill. */
+            skill: string;
+        };
         /** @description Time of the current sign-in, and the time before which sign-ins are invalid. */
         SignIns: {
             /** @description Time of this sign-in. */
@@ -10168,6 +10581,151 @@ export interface components {
             /** @description The signatory's title, printed below the name. */
             title: string;
         };
+        /** @description Time in which a learner works without a break. */
+        Sitting: {
+            /** @description The day in the learner's zone. */
+            day: components["schemas"]["LocalDate"];
+            /** @description Its end. */
+            ends_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Its length.
+             */
+            minutes: number;
+            /** @description The missions or their parts, in order. */
+            parts: components["schemas"]["SittingPart"][];
+            /** @description Its begin. */
+            starts_at: components["schemas"]["Timestamp"];
+        };
+        /** @description Facts for [`plan`], in addition to the board. */
+        SittingFacts: {
+            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
+            extensions: number[];
+            /** @description When the learner wants to work. */
+            wishes: components["schemas"]["SittingWishes"];
+            /** @description The learner's zone. */
+            zone: components["schemas"]["Zone"];
+        };
+        /** @description A mission of the plan and when it is done. */
+        SittingGoal: {
+            /** @description The day and the part of the day in which its last sitting ends. */
+            by: components["schemas"]["DueDay"];
+            /** @description When it must be submitted at the latest so that all required missions of the plan can still be done. */
+            do_by: components["schemas"]["Latest"];
+            /** @description When its last sitting ends. */
+            ends_at: components["schemas"]["Timestamp"];
+            /** @description Whether it is submitted then. Otherwise it is only begun, because another mission requires that. */
+            is_submitted: boolean;
+            /**
+             * Format: int32
+             * @description Minutes of its sittings.
+             */
+            minutes: number;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            opens_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A mission, or a part of one, in a sitting. */
+        SittingPart: {
+            /** @description Whether the mission is submitted at the end of this part. */
+            is_submitted: boolean;
+            /**
+             * Format: int32
+             * @description Minutes of the part.
+             */
+            minutes: number;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description Number of the part, from 1.
+             */
+            part: number;
+            /**
+             * Format: int32
+             * @description Number of parts of the mission.
+             */
+            parts: number;
+        };
+        /** @description Sittings of a learner. */
+        SittingPlan: {
+            /**
+             * Format: int32
+             * @description Number of days from the last sitting to the end of the access. `None` without a sitting, or if the learner may
+             *     work after that end.
+             */
+            days_to_spare: number | null;
+            finish: components["schemas"]["DueDay"] | null;
+            /** @description The missions of the sittings, in order. */
+            goals: components["schemas"]["SittingGoal"][];
+            /** @description The required missions that do not fit, with the reasons of their locks. */
+            left_over: components["schemas"]["Blocked"][];
+            /** @description What would make all missions fit, each on its own; empty if all fit or if no remedy is known. */
+            remedies: components["schemas"]["SittingRemedy"][];
+            /** @description The verdict. */
+            verdict: components["schemas"]["SittingVerdict"];
+            /** @description The sittings by week, in order; weeks without a sitting are left out. */
+            weeks: components["schemas"]["SittingWeek"][];
+        };
+        /** @description A change after which all required missions fit. */
+        SittingRemedy: {
+            /**
+             * Format: int32
+             * @description Sittings of this number of minutes on the chosen days.
+             */
+            longer: number;
+        } | {
+            /** @description These days of the week in addition. */
+            more_days: components["schemas"]["DayOfWeek"][];
+        } | {
+            /** @description These acts, if they are done now: an extension, a team, a survey, a purchase. */
+            acts: components["schemas"]["Change"][];
+        };
+        /**
+         * @description Whether the missions that are left fit.
+         * @enum {string}
+         */
+        SittingVerdict: "fits" | "part_fits" | "none_fits" | "done" | "unknown";
+        /** @description Sittings of a week of the learner's calendar. */
+        SittingWeek: {
+            /**
+             * Format: int32
+             * @description Minutes of all its sittings.
+             */
+            minutes: number;
+            /** @description The week's Monday. */
+            monday: components["schemas"]["LocalDate"];
+            /** @description The sittings, in order. */
+            sittings: components["schemas"]["Sitting"][];
+        };
+        /** @description When a learner wants to work. */
+        SittingWishes: {
+            /** @description The days of the week, each with the time and the maximum length of its sitting. */
+            days: components["schemas"]["WorkingDay"][];
+            /** @description Days of the calendar without a sitting. */
+            days_off: components["schemas"]["LocalDate"][];
+        };
+        /** @description The sittings of a learner in a session. */
+        Sittings: {
+            /** @description The facts of the plan, for the rules in the browser. */
+            facts: components["schemas"]["SittingFacts"];
+            /** @description Whether the learner chose the times. Otherwise the plan follows the usual ones. */
+            is_chosen: boolean;
+            /** @description The plan. */
+            plan: components["schemas"]["SittingPlan"];
+        };
+        /** @description Evidence of a skill. */
+        SkillEvidence: {
+            /** @enum {string} */
+            kind: "level";
+            /** @description The level. */
+            level: string;
+            /** @description The title of the piece. */
+            piece: string;
+        } | {
+            /** @enum {string} */
+            kind: "certificate";
+        };
         /** @description A program whose works a draft uses. */
         SourceProgram: {
             /** @description The learner's enrolment. */
@@ -10179,7 +10737,7 @@ export interface components {
              * @description Estimated hours of work.
              */
             hours: number;
-            /** @description The skills that it teaches. */
+            /** @description The skills that it teaches; empty unless the learner has a valid certificate of it. */
             skills: string[];
             /** @description The program's title. */
             title: string;
@@ -10452,6 +11010,26 @@ export interface components {
          * @enum {string}
          */
         SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
+        /** @description Reason for a suggestion. */
+        SuggestReason: {
+            /** @description Both programs train these skills. */
+            shared_skills: string[];
+        } | {
+            /** @description It is one level above the completed program. */
+            next_level: components["schemas"]["ProgramLevel"];
+        } | {
+            /** @description Both programs are in this category. */
+            same_field: string;
+        };
+        /** @description A suggested program. */
+        SuggestedProgram: {
+            /** @description Title of the completed program on which it builds. */
+            builds_on: string;
+            /** @description Its session. */
+            card: components["schemas"]["SessionCard"];
+            /** @description The reasons, the strongest first; at least one. */
+            reasons: components["schemas"]["SuggestReason"][];
+        };
         /** @description The page and the request that a message is about. */
         SupportContext: {
             /** @description The screen: a path that begins with one `/`. */
@@ -11350,6 +11928,13 @@ export interface components {
             /** @description The kinds of marks that can be tried; empty if the mission cannot be submitted or reviewed again. */
             tries: components["schemas"]["TryKind"][];
         };
+        /** @description An answer of a shown piece. */
+        WorkPart: {
+            /** @description The answer. */
+            answer: components["schemas"]["PartAnswer"];
+            /** @description The title of the question. */
+            title: string | null;
+        };
         /** @description Record of a learner's work, without the missions themselves. */
         WorkRecord: {
             /** @description The end of the session's grace days, as it was at enrolment. No extension moves it. */
@@ -11375,13 +11960,15 @@ export interface components {
              */
             live_held: number;
         };
-        /** @description Daily working hours of a learner, on the clocks of the session's zone. */
+        /** @description Working hours on a day of the week. */
         WorkingDay: {
-            /** @description When they begin. */
+            /** @description The day of the week. */
+            day: components["schemas"]["DayOfWeek"];
+            /** @description When the working hours begin. */
             from: components["schemas"]["LocalTime"];
             /**
              * Format: int32
-             * @description Their length in minutes. They end at the latest when the next day's working hours begin.
+             * @description Their length in minutes. They end at midnight at the latest.
              */
             minutes: number;
         };
@@ -12314,6 +12901,72 @@ export interface operations {
             };
         };
     };
+    show_sittings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sittings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_sitting_wishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SittingWishes"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sittings"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_blocks: {
         parameters: {
             query?: {
@@ -12369,6 +13022,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamWork"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_own_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    save_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowcaseDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    publish_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    unpublish_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Showcase"];
                 };
             };
             /** @description A refusal */
@@ -12789,6 +13570,72 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    share_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_certificate_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
                 };
             };
             /** @description A refusal */
@@ -14154,6 +15001,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Completion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    suggest_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStep"];
                 };
             };
             /** @description A refusal */
@@ -15744,6 +16620,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionFlow"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowcasePage"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonResume"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase_markdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_showcase_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description A refusal */
