@@ -57,14 +57,14 @@ pub struct PieceClaim {
     /// The sentence. For an answer, the learner's own words.
     pub text: String,
     /// Its evidence.
-    pub evidence: Evidence,
+    pub evidence: ClaimEvidence,
 }
 
 /// Evidence of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Evidence {
+pub enum ClaimEvidence {
     /// The learner's answer, which contains the sentence.
     Answer {
         /// The question.
@@ -113,13 +113,13 @@ pub struct JudgedCriterion {
 impl Piece {
     /// The learner's sentences in its claims.
     pub fn quotes(&self) -> impl Iterator<Item = &str> {
-        let is_quote = |claim: &&PieceClaim| matches!(claim.evidence, Evidence::Answer { .. });
+        let is_quote = |claim: &&PieceClaim| matches!(claim.evidence, ClaimEvidence::Answer { .. });
         self.claims.iter().filter(is_quote).map(|claim| claim.text.as_str())
     }
 
     /// The sentences about it that are not the learner's own.
     pub fn records(&self) -> impl Iterator<Item = &str> {
-        let is_record = |claim: &&PieceClaim| !matches!(claim.evidence, Evidence::Answer { .. });
+        let is_record = |claim: &&PieceClaim| !matches!(claim.evidence, ClaimEvidence::Answer { .. });
         self.claims.iter().filter(is_record).map(|claim| claim.text.as_str())
     }
 }

@@ -182,7 +182,7 @@ pub fn api(routes: &mut ServiceConfig) {
         payment::billing::save_billing,
         checkout::request_refund::request_refund,
         showcase::show_own::show_own_showcase,
-        showcase::save::save_showcase,
+        showcase::choose::save_showcase,
         showcase::publish::publish_showcase,
         showcase::publish::unpublish_showcase,
         showcase::export::show_showcase_pdf,

@@ -1,10 +1,10 @@
 //! Showcases: pages on which learners show chosen work of a session to everyone with the link.
 
+pub mod choose;
 pub mod export;
 pub mod publish;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
-pub mod save;
 pub mod show;
 pub mod show_own;
 pub(crate) mod works;

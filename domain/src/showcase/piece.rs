@@ -8,8 +8,8 @@ use crate::mission::block::{Block, BlockBody};
 use crate::mission::complete::PassedBy;
 use crate::progression::grades::GradedBy;
 use crate::showcase::limits::MAX_QUOTES;
-use crate::showcase::quote::{Material, Quote, quotes};
-use crate::showcase::{Evidence, JudgedCriterion, Piece, PieceClaim};
+use crate::showcase::quote::{Material, QuotedSentence, quotes};
+use crate::showcase::{ClaimEvidence, JudgedCriterion, Piece, PieceClaim};
 use crate::submission::mark::{MarkVerdict, Marks};
 use crate::submission::{BlockValue, FileAnswer, SavedAnswer};
 use crate::time::Timestamp;
@@ -39,7 +39,7 @@ pub struct WorkFacts<'a> {
     pub score_bp: Option<u32>,
     /// The marks of its questions; `None` if it was not marked.
     pub marks: Option<&'a Marks>,
-    /// The levels of its last decided review; `None` without such a review.
+    /// The levels of its last decided review; `None` if no review is decided.
     pub levels: Option<&'a [JudgedCriterion]>,
     /// Its answers.
     pub answers: &'a [SavedAnswer],
@@ -74,7 +74,7 @@ pub fn newest_piece<'a>(attempts: impl IntoIterator<Item = WorkFacts<'a>>) -> Op
     attempts.into_iter().filter_map(|work| piece(&work)).last()
 }
 
-/// Whether the attempt was submitted and neither returned nor withdrawn. A later attempt takes none of its marks away.
+/// Whether the attempt was submitted and neither returned nor withdrawn. A later attempt does not remove its marks.
 fn is_with_us(status: SubmissionStatus) -> bool {
     status.is_submitted() || status == SubmissionStatus::Superseded
 }
@@ -93,7 +93,7 @@ fn judgement(work: &WorkFacts<'_>) -> Vec<PieceClaim> {
     if right > 0 {
         let questions = if marked == 1 { "question" } else { "questions" };
         let text = format!("{right} of {marked} {questions} answered right.");
-        claims.push(PieceClaim { text, evidence: Evidence::Marks { right, marked } });
+        claims.push(PieceClaim { text, evidence: ClaimEvidence::Marks { right, marked } });
     }
     let passed_by = work.passed_by.filter(|_| work.status == SubmissionStatus::Passed);
     if let Some(passed_by) = passed_by {
@@ -102,13 +102,13 @@ fn judgement(work: &WorkFacts<'_>) -> Vec<PieceClaim> {
             PassedBy::Model => (GradedBy::Model, "an automatic review"),
         };
         let score = work.score_bp.map(|score_bp| format!(" with {} %", percent(score_bp))).unwrap_or_default();
-        let evidence = Evidence::Pass { by, score_bp: work.score_bp };
+        let evidence = ClaimEvidence::Pass { by, score_bp: work.score_bp };
         claims.push(PieceClaim { text: format!("Passed by {who}{score}."), evidence });
     }
     if is_person(work) {
         claims.extend(work.levels.unwrap_or_default().iter().map(|JudgedCriterion { title, level }| PieceClaim {
             text: format!("{title}: {level}."),
-            evidence: Evidence::Level { criterion: title.clone(), level: level.clone() },
+            evidence: ClaimEvidence::Level { criterion: title.clone(), level: level.clone() },
         }));
     }
     claims
@@ -127,9 +127,9 @@ fn own_sentences(work: &WorkFacts<'_>) -> Vec<PieceClaim> {
     found.retain(|(_, (_, quote))| quote.figures > 0 || !has_figures);
     found.truncate(MAX_QUOTES);
     found.sort_by_key(|(place, _)| *place);
-    let claim = |(_, (block, quote)): (usize, (&Block, Quote))| PieceClaim {
+    let claim = |(_, (block, quote)): (usize, (&Block, QuotedSentence))| PieceClaim {
         text: quote.text,
-        evidence: Evidence::Answer { block: block.id },
+        evidence: ClaimEvidence::Answer { block: block.id },
     };
     found.into_iter().map(claim).collect()
 }
@@ -143,7 +143,7 @@ fn files(work: &WorkFacts<'_>) -> Vec<PieceClaim> {
 }
 
 fn file_claim(block: &Block, file: &FileAnswer) -> PieceClaim {
-    let evidence = Evidence::File { block: block.id, name: file.name.clone() };
+    let evidence = ClaimEvidence::File { block: block.id, name: file.name.clone() };
     PieceClaim { text: format!("Handed in “{}”.", file.name), evidence }
 }
 

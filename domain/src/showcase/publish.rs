@@ -18,10 +18,10 @@ pub struct PublishFacts<'a> {
     pub works: &'a [WorkFacts<'a>],
 }
 
-/// Returns the time since when the page is public. Publishing a public page again changes nothing.
+/// Returns the time since when the page is public. If the page is already public, this time does not change.
 ///
 /// # Errors
-/// `showcase/no-pieces` if none of the chosen pieces can be shown.
+/// `showcase/no-pieces` if no chosen piece can be shown.
 pub fn publish(facts: &PublishFacts<'_>) -> Result<Timestamp, Refusals> {
     if !facts.chosen.iter().any(|chosen| chosen_work(chosen, facts.works).is_some_and(|work| piece(work).is_some())) {
         return Err(Refusal::ShowcaseNoPieces.into());

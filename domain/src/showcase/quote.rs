@@ -29,7 +29,7 @@ pub struct Material {
 
 /// A sentence that may be quoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quote {
+pub struct QuotedSentence {
     /// The sentence.
     pub text: String,
     /// Number of its figures.
@@ -59,10 +59,10 @@ impl Material {
 
 /// Returns the sentences of an answer that may be quoted, in order.
 #[must_use]
-pub fn quotes(answer: &str, material: &Material) -> Vec<Quote> {
+pub fn quotes(answer: &str, material: &Material) -> Vec<QuotedSentence> {
     let lines = answer.lines().filter(|line| !line.trim_start().starts_with('|'));
     let lines = lines.map(|line| line.trim_start_matches(['>', '*', '-', ' ', '\t']).replace("**", ""));
-    let quote = |text: &str| Quote { text: text.to_owned(), figures: count_figures(text) };
+    let quote = |text: &str| QuotedSentence { text: text.to_owned(), figures: count_figures(text) };
     lines
         .flat_map(|line| {
             sentences(&line).map(str::trim).filter(|text| may_quote(text, material)).map(quote).collect::<Vec<_>>()

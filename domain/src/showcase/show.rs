@@ -12,7 +12,7 @@ use crate::refusal::{Refusal, Refusals};
 use crate::showcase::choose::ChosenPiece;
 use crate::showcase::piece::{WorkFacts, own_answers, piece};
 use crate::showcase::publish::chosen_work;
-use crate::showcase::{Evidence, Piece};
+use crate::showcase::{ClaimEvidence, Piece};
 use crate::submission::BlockValue;
 use crate::submission::render::render;
 use crate::time::Timestamp;
@@ -221,7 +221,7 @@ fn skills(pieces: &[ShownPiece], certified: &[String]) -> Vec<ShownSkill> {
     let mut skills: Vec<ShownSkill> = Vec::new();
     let claims = pieces.iter().flat_map(|shown| shown.piece.claims.iter().map(|claim| (&shown.piece.title, claim)));
     for (title, claim) in claims {
-        let Evidence::Level { criterion, level } = &claim.evidence else { continue };
+        let ClaimEvidence::Level { criterion, level } = &claim.evidence else { continue };
         if !skills.iter().any(|known| known.skill == *criterion) {
             let evidence = SkillEvidence::Level { piece: title.clone(), level: level.clone() };
             skills.push(ShownSkill { skill: criterion.clone(), evidence });

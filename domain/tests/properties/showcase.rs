@@ -4,7 +4,7 @@ use domain::fixtures::showcases::{PROMPT, ShowcaseWork, TEASER, a_page_of, any_w
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::PassedBy;
 use domain::showcase::piece::piece;
-use domain::showcase::{Evidence, PieceClaim};
+use domain::showcase::{ClaimEvidence, PieceClaim};
 use domain::submission::mark::MarkVerdict;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
@@ -13,18 +13,18 @@ use proptest::proptest;
 fn has_evidence(work: &ShowcaseWork, claim: &PieceClaim) -> bool {
     let is_passed = work.status == SubmissionStatus::Passed && work.passed_by.is_some();
     match &claim.evidence {
-        Evidence::Answer { block } => {
+        ClaimEvidence::Answer { block } => {
             let text = work.text(*block).unwrap_or_default().replace("**", "");
             text.contains(&claim.text) && !work.is_team
         }
-        Evidence::File { name, .. } => work.files().contains(&name.as_str()) && claim.text.contains(name.as_str()),
-        Evidence::Marks { right, marked } => {
+        ClaimEvidence::File { name, .. } => work.files().contains(&name.as_str()) && claim.text.contains(name.as_str()),
+        ClaimEvidence::Marks { right, marked } => {
             let answers = work.marks.iter().flat_map(|marks| &marks.answers);
             let found = answers.filter(|mark| mark.verdict == MarkVerdict::Right && mark.is_counted).count();
             *right > 0 && right <= marked && usize::try_from(*right) == Ok(found)
         }
-        Evidence::Pass { score_bp, .. } => is_passed && *score_bp == work.score_bp,
-        Evidence::Level { criterion, level } => {
+        ClaimEvidence::Pass { score_bp, .. } => is_passed && *score_bp == work.score_bp,
+        ClaimEvidence::Level { criterion, level } => {
             let levels = work.levels.iter().flatten();
             let is_given = levels.into_iter().any(|given| (&given.title, &given.level) == (criterion, level));
             is_passed && work.passed_by == Some(PassedBy::Person) && is_given

@@ -7,7 +7,7 @@ use crate::assistant::portfolio::{
     PassedWork, PortfolioClaim, PortfolioFormat, PortfolioSection, PortfolioText, PortfolioTone, SourceProgram,
 };
 use crate::showcase::show::listed;
-use crate::showcase::{Evidence, PieceClaim};
+use crate::showcase::{ClaimEvidence, PieceClaim};
 
 /// Returns the draft for these works.
 #[must_use]
@@ -69,7 +69,8 @@ fn case_lines(section: &OutlinedSection<'_>) -> Vec<PortfolioClaim> {
         let title = &work.title;
         let text = match section.topic {
             Topic::Work => {
-                let files = joined(records(work).filter(|(evidence, _)| matches!(evidence, Evidence::File { .. })));
+                let files =
+                    joined(records(work).filter(|(evidence, _)| matches!(evidence, ClaimEvidence::File { .. })));
                 let quoted = quoted(work);
                 let space = if files.is_empty() || quoted.is_empty() { "" } else { " " };
                 if files.is_empty() && quoted.is_empty() {
@@ -78,7 +79,7 @@ fn case_lines(section: &OutlinedSection<'_>) -> Vec<PortfolioClaim> {
                 format!("“{title}”: {files}{space}{}", before("From my own text: ", &quoted))
             }
             Topic::Judgement => {
-                let judged = records(work).filter(|(evidence, _)| !matches!(evidence, Evidence::File { .. }));
+                let judged = records(work).filter(|(evidence, _)| !matches!(evidence, ClaimEvidence::File { .. }));
                 format!("“{title}”: {}", joined(judged))
             }
             Topic::Task | Topic::Lines => format!("“{title}”: {}", task(work)),
@@ -89,18 +90,18 @@ fn case_lines(section: &OutlinedSection<'_>) -> Vec<PortfolioClaim> {
 }
 
 /// The sentences about a work that are not the learner's own, with their evidence.
-fn records(work: &PassedWork) -> impl Iterator<Item = (&Evidence, &str)> {
-    let is_record = |claim: &&PieceClaim| !matches!(claim.evidence, Evidence::Answer { .. });
+fn records(work: &PassedWork) -> impl Iterator<Item = (&ClaimEvidence, &str)> {
+    let is_record = |claim: &&PieceClaim| !matches!(claim.evidence, ClaimEvidence::Answer { .. });
     work.claims.iter().filter(is_record).map(|claim| (&claim.evidence, claim.text.as_str()))
 }
 
-fn joined<'a>(records: impl Iterator<Item = (&'a Evidence, &'a str)>) -> String {
+fn joined<'a>(records: impl Iterator<Item = (&'a ClaimEvidence, &'a str)>) -> String {
     records.map(|(_, text)| text).collect::<Vec<_>>().join(" ")
 }
 
 /// The learner's own sentences in quotation marks; empty if none is quoted.
 fn quoted(work: &PassedWork) -> String {
-    let quotes = work.claims.iter().filter(|claim| matches!(claim.evidence, Evidence::Answer { .. }));
+    let quotes = work.claims.iter().filter(|claim| matches!(claim.evidence, ClaimEvidence::Answer { .. }));
     quotes.map(|claim| format!("“{}”", claim.text)).collect::<Vec<_>>().join(" ")
 }
 
@@ -142,7 +143,8 @@ fn best(program: &SourceProgram, most: u32) -> Vec<&PassedWork> {
 /// Returns the judgement in words: "1 of 2 questions answered right. Passed by a reviewer with 84 %."
 #[must_use]
 pub fn verdict(work: &PassedWork) -> String {
-    let is_judgement = |evidence: &Evidence| matches!(evidence, Evidence::Marks { .. } | Evidence::Pass { .. });
+    let is_judgement =
+        |evidence: &ClaimEvidence| matches!(evidence, ClaimEvidence::Marks { .. } | ClaimEvidence::Pass { .. });
     joined(records(work).filter(|(evidence, _)| is_judgement(evidence)))
 }
 

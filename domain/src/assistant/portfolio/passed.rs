@@ -5,7 +5,7 @@ use crate::assistant::portfolio::{Judged, PassedWork, SourceProgram};
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{EnrolmentId, MissionId};
 use crate::progression::grades::GradedBy;
-use crate::showcase::{Evidence, JudgedCriterion, Piece};
+use crate::showcase::{ClaimEvidence, JudgedCriterion, Piece};
 
 /// A program in which the learner has or had an enrolment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,12 +103,12 @@ fn judged(piece: &Piece, reviewer: Option<&String>) -> Judged {
     let mut judged = Judged::default();
     for claim in &piece.claims {
         match &claim.evidence {
-            Evidence::Marks { .. } => judged.by = judged.by.or(Some(GradedBy::Keys)),
-            Evidence::Pass { by, score_bp } => (judged.by, judged.score_bp) = (Some(*by), *score_bp),
-            Evidence::Level { criterion, level } => {
+            ClaimEvidence::Marks { .. } => judged.by = judged.by.or(Some(GradedBy::Keys)),
+            ClaimEvidence::Pass { by, score_bp } => (judged.by, judged.score_bp) = (Some(*by), *score_bp),
+            ClaimEvidence::Level { criterion, level } => {
                 judged.criteria.push(JudgedCriterion { title: criterion.clone(), level: level.clone() });
             }
-            Evidence::Answer { .. } | Evidence::File { .. } => {}
+            ClaimEvidence::Answer { .. } | ClaimEvidence::File { .. } => {}
         }
     }
     judged.reviewer = reviewer.filter(|_| judged.by == Some(GradedBy::Person)).cloned();

@@ -6,7 +6,7 @@ use domain::assistant::portfolio::accept::{WorkWords, WrittenClaim};
 use domain::assistant::portfolio::compose::verdict;
 use domain::assistant::portfolio::outline::outline;
 use domain::assistant::portfolio::{PassedWork, PortfolioFormat, PortfolioTone, SourceProgram, works};
-use domain::showcase::Evidence;
+use domain::showcase::ClaimEvidence;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -79,7 +79,7 @@ pub fn question(
 fn on_record(work: &PassedWork) -> Value {
     let found = work.judged.criteria.iter().map(|found| format!("{}: {}", found.title, found.level));
     let files = work.claims.iter().filter_map(|claim| match &claim.evidence {
-        Evidence::File { name, .. } => Some(name.as_str()),
+        ClaimEvidence::File { name, .. } => Some(name.as_str()),
         _ => None,
     });
     json!({

@@ -7,8 +7,9 @@ import { usePerson } from "@/features/account/use-account";
 import { ShowcaseChoice } from "@/features/showcase/showcase-choice";
 import { ShowcaseView } from "@/features/showcase/showcase-view";
 import { ShowcaseVisibility } from "@/features/showcase/showcase-visibility";
-import { useChangeShowcase } from "@/features/showcase/use-change-showcase";
+import { useChoose } from "@/features/showcase/use-choose";
 import { type Showcase, type ShowcaseChoice as Choice, useOwnShowcase } from "@/features/showcase/use-own-showcase";
+import { usePublish } from "@/features/showcase/use-publish";
 import { useKept } from "@/lib/use-kept";
 import { missionTexts } from "@/texts/mission";
 import { showcaseTexts as words } from "@/texts/showcase";
@@ -34,7 +35,8 @@ export function OwnShowcaseScreen() {
 
 function Shown({ showcase, experience, owner }: { showcase: Showcase; experience: string; owner: string }) {
   const { kept, keep, forget } = useKept<Choice>(`showcase.${experience}`, owner);
-  const { save, publish, unpublish } = useChangeShowcase(experience);
+  const save = useChoose(experience);
+  const { publish, unpublish } = usePublish(experience);
   const choice = offered(kept ?? showcase.choice, showcase);
   const isChanged = JSON.stringify(choice) !== JSON.stringify(showcase.choice) || showcase.slug === null;
 
