@@ -2,7 +2,7 @@
 
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { api, network, refused } from "@/testing/api";
+import { api, network } from "@/testing/api";
 import { FilesOfReview } from "../file-address";
 import { ListenToFile } from "./listen-to-file";
 
@@ -35,13 +35,6 @@ test("a reviewer hears it by the review", async () => {
   );
   fireEvent.click(screen.getByRole("button", { name: "Listen to call.webm" }));
   expect(await screen.findByLabelText("Player for call.webm")).toHaveAttribute("src", ADDRESS.url);
-});
-
-test("a refused address is explained", async () => {
-  network.use(api.get("/api/uploads/{key}", () => refused("route-not-found", 404)));
-  render(<ListenToFile file={RECORDING} />);
-  fireEvent.click(screen.getByRole("button", { name: "Listen to call.webm" }));
-  expect(await screen.findByRole("alert")).toBeVisible();
 });
 
 test("a table has no player", () => {
