@@ -15,6 +15,8 @@ pub mod list_threads;
 pub mod open_thread;
 pub mod portfolio;
 pub mod prompt;
+#[cfg(test)]
+mod questions;
 pub mod rate_message;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
