@@ -56,7 +56,7 @@ test.each(WIDTHS)("a call is recorded, heard, handed in and heard again, on the 
 });
 
 test("a blocked microphone is explained, and a file can be chosen instead", async () => {
-  const { page, context } = await openCall({ width: 390, height: 844 });
+  const { page, context, faults } = await openCall({ width: 390, height: 844 });
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
   });
@@ -67,5 +67,6 @@ test("a blocked microphone is explained, and a file can be chosen instead", asyn
     .locator("input[type='file']")
     .setInputFiles({ name: "call.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3\u0003\u0000") });
   await call.getByRole("button", { name: "Remove call.mp3" }).waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });

@@ -116,8 +116,8 @@ pub fn rank(facts: &RankFacts<'_>) -> RankedPassages {
 fn is_covered(asked: &[String], rarity: &HashMap<String, u64>, passage: &PassageWords) -> bool {
     let words = asked.iter().collect::<HashSet<_>>();
     let of = |word: &&String| rarity.get(*word).copied().unwrap_or(0);
-    let all = words.iter().map(|word| of(word)).sum::<u64>();
-    let covered = words.iter().filter(|word| passage.counts.contains_key(**word)).map(|word| of(word)).sum::<u64>();
+    let all = words.iter().map(&of).sum::<u64>();
+    let covered = words.iter().filter(|word| passage.counts.contains_key(**word)).map(of).sum::<u64>();
     covered > 0 && covered * 100 >= all * MIN_COVERED_PERCENT
 }
 

@@ -204,7 +204,7 @@ mod tests {
 
     /// The sentences about a work.
     fn said(work: &ShowcaseWork) -> Vec<String> {
-        let piece = work.with_facts(|facts| piece(facts));
+        let piece = work.with_facts(piece);
         piece.map(|piece| piece.claims.into_iter().map(|claim| claim.text).collect()).unwrap_or_default()
     }
 
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn writing_counts_as_reviewed_only_by_a_person() {
-        let reviewed = |work: &ShowcaseWork| work.with_facts(|facts| piece(facts)).unwrap().is_writing_reviewed;
+        let reviewed = |work: &ShowcaseWork| work.with_facts(piece).unwrap().is_writing_reviewed;
         assert_eq!(reviewed(&a_work()), Some(false));
         assert_eq!(reviewed(&a_passed_work()), Some(true));
         let mut without = a_passed_work();

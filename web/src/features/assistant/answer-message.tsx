@@ -45,7 +45,7 @@ export function AnswerMessage({ experience, thread, message, renderRule, onRetry
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6"
     >
       <p className="text-small font-semibold text-soft">{words.answer}</p>
-      {answer.by_rule && renderRule(answer.by_rule)}
+      {answer.by_rule && <div className="contents">{renderRule(answer.by_rule)}</div>}
       {isQuoted && citations.length > 0 && <p>{words.onlyQuotes}</p>}
       {hasEnded && !answer.by_rule && text === "" && citations.length === 0 && status === "whole" && (
         <p>{words.nothingFound}</p>

@@ -47,6 +47,8 @@ export function ShownWork({ shown: { piece, parts } }: { shown: ShownPiece }) {
         <Disclosure title={words.readWork(piece.title)} look="quiet">
           <div className="grid gap-5 pt-2">
             {parts.map((part, at) => (
+              // The parts of a piece have no id, and their order never changes.
+              // oxlint-disable-next-line react/no-array-index-key
               <Part key={at} part={part} />
             ))}
           </div>

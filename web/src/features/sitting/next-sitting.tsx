@@ -28,7 +28,7 @@ export function NextSitting({ sitting: { starts_at, minutes, parts }, missions, 
       <ul className="grid gap-1">
         {parts.map((part) => (
           <li key={part.mission}>
-            {partWords(part, missions)}: {missions.find(({ id }) => id === part.mission)?.title}
+            {partWords(part, missions)}: <span>{missions.find(({ id }) => id === part.mission)?.title}</span>
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function SittingWeeks({ weeks, missions, experience, actions }: SittingWe
           <p className="text-small text-soft">{words.ofWeek(formatMinutes(week.minutes), week.sittings.length)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {actions}
+          <span className="contents">{actions}</span>
           <Button isDisabled={index === 0} onPress={() => setAsked(index - 1)}>
             {words.weekBefore}
           </Button>

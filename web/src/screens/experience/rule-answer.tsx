@@ -134,7 +134,7 @@ function AwardParts({
   return (
     <>
       <p>
-        {given === null ? words.heading(heading) : words.given(given)} {next === null && words.highest}
+        {given === null ? words.heading(heading) : words.given(given)} {next === null && <span>{words.highest}</span>}
       </p>
       {next !== null && missing.length > 0 && (
         <>

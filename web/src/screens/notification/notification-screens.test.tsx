@@ -108,6 +108,7 @@ test("every notice has words of its own", () => {
     "You have more time: Data analysis at a bank",
     "Your certificate is here: Data analysis at a bank",
     "Your reference letter is here: Data analysis at a bank",
+    "A new simulation is open: Data analysis at a bank",
     "You were logged out everywhere",
     "Your feedback on mission 2 is ready: Dormant savers",
     "A reviewer has looked at your work on mission 2: Dormant savers",

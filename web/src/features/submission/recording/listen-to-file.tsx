@@ -35,7 +35,8 @@ function Player({ file }: { file: FileAnswer }) {
           {words.play(file.name)}
         </Button>
       ) : (
-        // A spoken answer has no captions: its words are the learner's own.
+        // A learner's recording has no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
           controls
           autoPlay

@@ -139,7 +139,8 @@ function Recorded({ recording, seconds, onUse, onAgain }: RecordedProps) {
       <p ref={line} tabIndex={-1} role="status" className="outline-none">
         {recording.isCut ? words.ended : words.done(seconds)}
       </p>
-      {/* A spoken answer has no captions: its words are the learner's own. */}
+      {/* A learner's recording has no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio controls src={recording.url} aria-label={words.listen} className="w-full" />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" icon={Check} onPress={onUse}>
