@@ -243,7 +243,7 @@ mod tests {
         let line = "The quay is long. ".repeat(30);
         assert_eq!(bodies(&format!("<p>{line}</p><p>{line}</p>")).len(), 2);
         let code = "<pre><code>SELECT 1\n</code></pre>";
-        assert_eq!(bodies(&format!("<p>{line} Run this:</p>{}", code.repeat(1))).len(), 1);
+        assert_eq!(bodies(&format!("<p>{line} Run this:</p>{code}")).len(), 1);
         assert_eq!(bodies(&format!("<p>{line}:</p><p>{line}</p>{code}")).len(), 2);
     }
 }
