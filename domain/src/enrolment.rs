@@ -119,4 +119,10 @@ impl EnrolmentStatus {
     pub fn is_kept(self) -> bool {
         self != Self::Withdrawn
     }
+
+    /// Whether the learner has completed the program.
+    #[must_use]
+    pub fn is_completed(self) -> bool {
+        self == Self::Completed
+    }
 }

@@ -7,10 +7,10 @@
 //! [`mission`](crate::mission::limits), [`notification`](crate::notification::limits),
 //! [`onboarding`](crate::onboarding::limits), [`payment`](crate::payment::limits), [`price`](crate::price::limits),
 //! [`program`](crate::program::limits), [`progression`](crate::progression::limits),
-//! [`referral`](crate::referral::limits), [`reward`](crate::reward::limits),
-//! [`sitting`](crate::sitting::limits), [`submission`](crate::submission::limits), [`subscription`](crate::subscription::limits),
-//! [`support`](crate::support::limits), [`survey`](crate::survey::limits), [`team`](crate::team::limits),
-//! [`upload`](crate::upload::limits).
+//! [`referral`](crate::referral::limits), [`reward`](crate::reward::limits), [`showcase`](crate::showcase::limits),
+//! [`sitting`](crate::sitting::limits), [`submission`](crate::submission::limits),
+//! [`subscription`](crate::subscription::limits), [`support`](crate::support::limits),
+//! [`survey`](crate::survey::limits), [`team`](crate::team::limits), [`upload`](crate::upload::limits).
 //!
 //! *(ours)* after a number means that we chose it: no standard prescribes it, and it may be changed. If a name appears
 //! instead, the number comes from another product or a standard. A day is 24 hours, unless the sentence says calendar

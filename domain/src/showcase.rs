@@ -46,7 +46,7 @@ pub struct Piece {
     pub is_team: bool,
     /// Whether a person judged its texts; `None` if it has no long answer.
     pub is_writing_reviewed: Option<bool>,
-    /// What may be said about it, quoted sentences first. Never empty.
+    /// The claims about it, quoted sentences first. Never empty.
     pub claims: Vec<PieceClaim>,
 }
 
@@ -86,7 +86,7 @@ pub enum ClaimEvidence {
     },
     /// The attempt was passed.
     Pass {
-        /// Who passed it.
+        /// The person or the model that passed it.
         by: GradedBy,
         /// Its score in basis points, if it has one.
         score_bp: Option<u32>,

@@ -13,7 +13,7 @@ mod remedies;
 
 use serde::{Deserialize, Serialize};
 
-use crate::mission::plan::{WorkingDay, WorkingHours};
+use crate::mission::plan::{Pace, PlanFacts, ReviewTimes, WorkingDay, WorkingHours};
 use crate::sitting::limits::{MAX_SITTING_DAYS, MAX_SITTING_MINUTES, MIN_SITTING_MINUTES, SITTING_STEP_MINUTES};
 use crate::time::{DayOfWeek, LocalDate, LocalTime, Timestamp, Zone};
 
@@ -34,6 +34,27 @@ const USUAL_DAYS: [DayOfWeek; 6] = [
     DayOfWeek::Monday,
     DayOfWeek::Friday,
 ];
+
+/// Facts for [`plan`](mod@plan), in addition to the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SittingFacts {
+    /// The learner's zone.
+    pub zone: Zone,
+    /// When the learner wants to work.
+    pub wishes: SittingWishes,
+    /// The days by which the learner may extend the access, in ascending order; empty if no extension is offered.
+    pub extensions: Vec<u16>,
+}
+
+impl SittingFacts {
+    /// Returns the facts for a plan of the missions with these wishes.
+    fn with(&self, wishes: &SittingWishes) -> PlanFacts {
+        let working_hours = Some(wishes.hours_in(&self.zone));
+        let pace = Pace { minutes_per_mission: None, working_hours };
+        PlanFacts { pace, reviews: ReviewTimes::PROMISED, extensions: self.extensions.clone() }
+    }
+}
 
 /// When a learner wants to work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

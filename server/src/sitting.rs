@@ -8,8 +8,9 @@ pub mod show;
 
 use actix_web::web;
 use domain::enrolment::extend::offer::extension_offer;
+use domain::sitting::SittingFacts;
 use domain::sitting::SittingWishes;
-use domain::sitting::plan::{SittingFacts, SittingPlan, plan};
+use domain::sitting::plan::{SittingPlan, plan};
 use domain::time::Zone;
 
 use crate::enrolment::extension_rows::{extensions_of, facts};

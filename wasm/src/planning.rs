@@ -2,7 +2,8 @@
 
 use domain::mission::MissionBoard;
 use domain::refusal::Verdict;
-use domain::sitting::plan::{SittingFacts, plan};
+use domain::sitting::SittingFacts;
+use domain::sitting::plan::plan;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::output::hand_out;

@@ -114,7 +114,7 @@ pub struct PassedWork {
     pub title: String,
     /// The task, in a sentence or two.
     pub task: String,
-    /// What may be said about it, with the evidence. Empty in a draft from before claims were stored.
+    /// The claims about it, with the evidence. Empty in a draft from before claims were stored.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(required))]
     pub claims: Vec<PieceClaim>,

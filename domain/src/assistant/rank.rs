@@ -54,7 +54,7 @@ pub struct RankFacts<'a> {
     pub asked: &'a [Vec<String>],
     /// The passages.
     pub passages: &'a [PassageWords],
-    /// What the learner may read now.
+    /// The texts that the learner may read now.
     pub readable: &'a Readable,
     /// The mission that the question is about, if there is one.
     pub mission: Option<MissionId>,

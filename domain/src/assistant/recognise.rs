@@ -2,8 +2,8 @@
 //! and live sessions. It also recognises questions that the assistant declines: about money, about other people's
 //! results, and requests to do the work. Any other question is answered from the texts of the program.
 //!
-//! A question is recognised by its words. Programs have deadlines, scores and attempts of their own, so these words
-//! are not enough: the question must also be about the learner, the simulation or a mission.
+//! A question is recognised by its words. Programs also have deadlines, scores and attempts, so these words are
+//! not enough: the question must also be about the learner, the simulation or a mission.
 
 mod words;
 
@@ -38,21 +38,21 @@ pub struct NamedMission<'a> {
 /// mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// When does a mission open, or why is it locked?
+    /// The lock of a mission: when it opens, and why it is locked.
     Lock(Option<MissionId>),
-    /// What is the score of a mission, or the overall score?
+    /// The score of a mission, or the overall score.
     Grade(Option<MissionId>),
-    /// Which award is ahead, and what is missing?
+    /// The award ahead, and its missing steps.
     Award,
-    /// When does the access end?
+    /// The end of the access.
     Access,
-    /// How many attempts are left?
+    /// The number of attempts that are left.
     Attempts(Option<MissionId>),
-    /// When is a review due?
+    /// The promised date of a review.
     Review(Option<MissionId>),
-    /// Is there a certificate, and what is missing for it?
+    /// The certificate, or the missing steps to it.
     Certificate,
-    /// When is the next live session?
+    /// The next live session.
     LiveSession,
     /// The assistant does not answer this.
     Decline(Declined),

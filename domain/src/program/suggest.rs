@@ -14,7 +14,6 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
-use crate::enrolment::EnrolmentStatus;
 use crate::program::ProgramLevel;
 use crate::program::offer::EnrolmentWindow;
 use crate::time::Timestamp;
@@ -36,8 +35,10 @@ pub struct SuggestSession {
     pub starts_at: Timestamp,
     /// Whether it takes learners.
     pub window: EnrolmentWindow,
-    /// Status of the learner's own enrolment; `None` without one.
-    pub status: Option<EnrolmentStatus>,
+    /// Whether the learner requested or got a place in it and has not left it.
+    pub is_taken: bool,
+    /// Whether the learner has completed it.
+    pub is_completed: bool,
 }
 
 /// Reason for a suggestion.
@@ -67,10 +68,8 @@ pub struct Suggestion {
 /// Returns the program that fits best after the completed ones; `None` if none fits.
 #[must_use]
 pub fn suggest(sessions: &[SuggestSession]) -> Option<Suggestion> {
-    let is_taken = |program: &str| {
-        sessions.iter().any(|other| other.program == program && other.status.is_some_and(EnrolmentStatus::is_kept))
-    };
-    let completed = || sessions.iter().filter(|session| session.status == Some(EnrolmentStatus::Completed));
+    let is_taken = |program: &str| sessions.iter().any(|other| other.program == program && other.is_taken);
+    let completed = || sessions.iter().filter(|session| session.is_completed);
     let open = sessions.iter().enumerate();
     let open = open.filter(|(_, session)| session.window == EnrolmentWindow::Open && !is_taken(&session.program));
     let fitting = open.flat_map(|(at, session)| completed().map(move |done| (at, session, done)));
@@ -129,7 +128,8 @@ mod tests {
             skills: Vec::new(),
             starts_at: instant("2026-12-01T09:00:00Z"),
             window: EnrolmentWindow::Open,
-            status: None,
+            is_taken: false,
+            is_completed: false,
         };
         change(&mut session);
         session
@@ -140,7 +140,7 @@ mod tests {
             bank.level = ProgramLevel::Introductory;
             bank.category = "Data".to_owned();
             bank.skills = vec!["SQL".to_owned(), "Writing".to_owned()];
-            bank.status = Some(EnrolmentStatus::Completed);
+            (bank.is_taken, bank.is_completed) = (true, true);
             bank.window = EnrolmentWindow::Closed;
         })
     }
@@ -185,12 +185,9 @@ mod tests {
 
     #[test]
     fn a_program_that_was_taken_or_takes_no_learners_is_not_suggested() {
-        for status in EnrolmentStatus::ALL {
-            let taken = writing("taken", |one| one.status = Some(status));
-            let other_session = writing("taken", |_| {});
-            let expected = (!status.is_kept()).then_some("taken");
-            assert_eq!(suggested(&[bank(), taken, other_session]), expected, "{status:?}");
-        }
+        let (taken, other_session) = (writing("taken", |one| one.is_taken = true), writing("taken", |_| {}));
+        assert_eq!(suggested(&[bank(), other_session.clone()]), Some("taken"));
+        assert_eq!(suggested(&[bank(), taken, other_session]), None);
         for window in [EnrolmentWindow::Closed, EnrolmentWindow::Full] {
             assert_eq!(suggested(&[bank(), writing("one", |one| one.window = window)]), None);
         }
@@ -200,7 +197,7 @@ mod tests {
     fn without_a_completed_program_or_a_reason_there_is_no_suggestion() {
         assert_eq!(suggested(&[writing("one", |_| {})]), None);
         assert_eq!(suggested(&[bank(), session("other", |_| {})]), None);
-        let begun = SuggestSession { status: Some(EnrolmentStatus::Active), ..bank() };
+        let begun = SuggestSession { is_completed: false, ..bank() };
         assert_eq!(suggested(&[begun, writing("one", |_| {})]), None);
     }
 

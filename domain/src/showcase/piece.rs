@@ -33,7 +33,7 @@ pub struct WorkFacts<'a> {
     pub submitted_at: Option<Timestamp>,
     /// Its status.
     pub status: SubmissionStatus,
-    /// Who passed it; `None` if it is not passed.
+    /// The person or the model that passed it; `None` if it is not passed.
     pub passed_by: Option<PassedBy>,
     /// The score by the rubric in basis points; `None` without one.
     pub score_bp: Option<u32>,

@@ -19,41 +19,20 @@
 //!
 //! The plan begins at the board's time. A sitting that was missed is therefore planned again by the same function.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
 use crate::mission::blocked::Blocked;
-use crate::mission::plan::{Feasibility, Latest, Pace, PlanFacts, PlanStep, ReviewTimes, plan as plan_missions};
+use crate::mission::plan::{Feasibility, Latest, PlanStep, plan as plan_missions};
 use crate::refusal::Refusals;
 use crate::sitting::change_wishes::change_wishes;
 use crate::sitting::limits::MAX_SITTING_MINUTES;
 use crate::sitting::remedies::{SittingRemedy, remedies};
-use crate::sitting::{DueDay, SittingWishes};
+use crate::sitting::{DueDay, SittingFacts};
 use crate::time::{LocalDate, Timestamp, Zone};
 
 const SECONDS_PER_MINUTE: i64 = 60;
-
-/// Facts for [`plan`], in addition to the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SittingFacts {
-    /// The learner's zone.
-    pub zone: Zone,
-    /// When the learner wants to work.
-    pub wishes: SittingWishes,
-    /// The days by which the learner may extend the access, in ascending order; empty if no extension is offered.
-    pub extensions: Vec<u16>,
-}
-
-impl SittingFacts {
-    /// Returns the facts for a plan of the missions with these wishes.
-    pub(super) fn with(&self, wishes: &SittingWishes) -> PlanFacts {
-        let working_hours = Some(wishes.hours_in(&self.zone));
-        let pace = Pace { minutes_per_mission: None, working_hours };
-        PlanFacts { pace, reviews: ReviewTimes::PROMISED, extensions: self.extensions.clone() }
-    }
-}
 
 /// Sittings of a learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,7 +51,7 @@ pub struct SittingPlan {
     pub days_to_spare: Option<i32>,
     /// The required missions that do not fit, with the reasons of their locks.
     pub left_over: Vec<Blocked>,
-    /// What would make all missions fit, each on its own; empty if all fit or if no remedy is known.
+    /// The changes that would make all missions fit, each on its own; empty if all fit or if no remedy is known.
     pub remedies: Vec<SittingRemedy>,
 }
 
@@ -282,6 +261,7 @@ mod tests {
     use crate::fixtures::{BoardBuilder, MissionBuilder, a_board, a_mission, instant, london, mission_id};
     use crate::mission::change::Change;
     use crate::mission::plan::WorkingDay;
+    use crate::sitting::SittingWishes;
     use crate::time::{DayOfWeek, LocalTime};
 
     fn facts(days: &[DayOfWeek], from: &str, minutes: u32) -> SittingFacts {

@@ -7,8 +7,7 @@ use crate::mission::change::Change;
 use crate::mission::plan::{Feasibility, Remedy, WorkingDay, feasible};
 use crate::sitting::change_wishes::change_wishes;
 use crate::sitting::limits::{MAX_SITTING_DAYS, MAX_SITTING_MINUTES};
-use crate::sitting::plan::SittingFacts;
-use crate::sitting::{SittingWishes, USUAL_DAYS, USUAL_MINUTES, usual_day};
+use crate::sitting::{SittingFacts, SittingWishes, USUAL_DAYS, USUAL_MINUTES, usual_day};
 use crate::time::DayOfWeek;
 
 /// Lengths of sittings that are tried, in minutes.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::mission::MissionBoard;
-use crate::sitting::plan::{SittingFacts, plan};
+use crate::sitting::SittingFacts;
+use crate::sitting::plan::plan;
 use crate::verbs::{Verdict, verbs};
 
 /// A board, and the facts about its learner that a plan of sittings needs.

@@ -1,7 +1,6 @@
 //! Scheduled notices about new programs to people who asked for news.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramId, UserId};
 use domain::notification::notice::Notice;
 use domain::program::announce::{AnnounceFacts, announced_after, announces};
@@ -56,15 +55,14 @@ async fn announce(
     let ids = people.iter().map(|person| person.user_id).collect::<Vec<_>>();
     let enrolled = announcement_rows::statuses(conn, program, &ids).await?;
     let is_due = |person: &&InterestedPerson| {
-        let own = enrolled.iter().filter(|(user, _)| *user == person.user_id);
-        let statuses = own.map(|(_, status)| status.0).collect::<Vec<EnrolmentStatus>>();
+        let mut own = enrolled.iter().filter(|(user, _)| *user == person.user_id);
         announces(&AnnounceFacts {
             now,
             published_at: published_at.0,
             windows,
             joined_at: person.joined_at.0,
             wants_news: person.wants_news,
-            statuses: &statuses,
+            is_taken: own.any(|(_, status)| status.0.is_kept()),
             is_announced: person.announced_at.is_some(),
         })
     };

@@ -1,5 +1,6 @@
 //! Suggests the next program to a learner who has completed one.
 
+use domain::enrolment::EnrolmentStatus;
 use domain::program::suggest::{SuggestReason, SuggestSession, suggest};
 
 use crate::network_country::NetworkCountry;
@@ -47,7 +48,7 @@ pub(crate) async fn suggest_program(
 }
 
 fn session(card: &SessionCard) -> SuggestSession {
-    let SessionCard { session, program, my_status, .. } = card;
+    let SessionCard { session, program, my_status, is_mine, .. } = card;
     SuggestSession {
         program: program.slug.clone(),
         title: program.title.clone(),
@@ -56,6 +57,7 @@ fn session(card: &SessionCard) -> SuggestSession {
         skills: program.skills.clone(),
         starts_at: session.starts_at,
         window: session.enrolment,
-        status: *my_status,
+        is_taken: *is_mine,
+        is_completed: my_status.is_some_and(EnrolmentStatus::is_completed),
     }
 }

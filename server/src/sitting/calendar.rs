@@ -4,8 +4,9 @@ use actix_web::web;
 use domain::ids::SessionId;
 use domain::notification::ics::CalendarSitting;
 use domain::screen::Screen;
+use domain::sitting::SittingFacts;
 use domain::sitting::SittingWishes;
-use domain::sitting::plan::{Sitting, SittingFacts, plan};
+use domain::sitting::plan::{Sitting, plan};
 
 use crate::mission::{Course, rows as mission_rows};
 use crate::prelude::*;

@@ -253,7 +253,7 @@ async fn every_recurring_kind_of_the_server_can_be_done() {
     plan(&mut app.database.connect().await, KINDS, app.clock.now()).await.expect("a plan");
     assert_eq!(app.run_jobs().await, 0);
     app.clock.advance_days(2);
-    assert_eq!((app.run_jobs().await, counts(&app).await), (18, (0, 0)));
+    assert_eq!((app.run_jobs().await, counts(&app).await), (19, (0, 0)));
     let keys: i64 =
         idempotency_keys::table.count().get_result(&mut app.database.connect().await).await.expect("a count");
     assert_eq!(keys, 0, "old answers are forgotten");

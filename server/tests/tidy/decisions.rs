@@ -6,10 +6,11 @@
 use super::{File, assert_none, breaches, files_in};
 
 /// Files of the web that are exempt from this check, with the reason.
-const WEB: [(&str, &str); 8] = [
+const WEB: [(&str, &str); 9] = [
     ("web/src/api/cache.ts", "how old a kept answer is"),
     ("web/src/api/share-reads.ts", "how old a kept answer is"),
     ("web/src/features/analytics/analytics.ts", "how long a page view waits for its page"),
+    ("web/src/features/submission/recording/use-voice-recorder.ts", "whether the recorder of the browser runs"),
     ("web/src/lib/money.ts", "how an amount is written"),
     ("web/src/screens/experience/mission-screen.tsx", "that a lock has opened while its page was shown"),
     ("web/src/screens/experience/mission-work.tsx", "which view shows an attempt"),

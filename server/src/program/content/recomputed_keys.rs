@@ -139,7 +139,7 @@ fn the_queue_is_counted_by_the_card() {
 
 /// Payments of a claim in cents, by the rules with and without the rule about storms.
 #[derive(Debug)]
-struct Claim {
+struct DelayClaim {
     name: String,
     is_storm: bool,
     is_lower: bool,
@@ -156,7 +156,7 @@ fn euros(cents: i64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }
 
-fn claims() -> Vec<Claim> {
+fn claims() -> Vec<DelayClaim> {
     let nights = table("train_nights.csv");
     let class = |name: &str| ["seat", "couchette", "sleeper"].iter().position(|class| *class == name);
     let claim = |row: BTreeMap<String, String>| {
@@ -173,7 +173,7 @@ fn claims() -> Vec<Claim> {
         let delay = cents(&row["ticket_eur"]) * percent / 100;
         let supplement = if is_lower { cents(&row["supplement_eur"]) } else { 0 };
         let paid = |sum: i64| if days > 90 || sum < 400 { 0 } else { sum };
-        Claim {
+        DelayClaim {
             name: row["claim"].clone(),
             is_storm,
             is_lower,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::events;
 use crate::harness::app::App;
-use crate::harness::learning::a_key;
+use crate::harness::learning::{a_key, text};
 
 const FAX: &str = "Did the list come by fax?";
 
@@ -106,12 +106,12 @@ async fn a_question_about_a_lock_is_answered_by_rule_and_uses_no_quota() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     let (manifest, tariff) = (course.id("manifest").await, course.id("tariff").await);
-    let by_rule = async |question: &str| {
+    let ask = async |question: &str| {
         let asked = app.asked(&ada, "harbour-may", question).await;
         assert_eq!((&asked["usage"]["used"], &asked["answer"]["text"]), (&json!(0), &json!("")));
-        asked["answer"]["answer"]["by_rule"].clone()
+        (asked["answer"]["answer"]["by_rule"].clone(), text(&asked["thread"]["id"]))
     };
-    let locked = by_rule("When does mission 2 open?").await;
+    let (locked, thread) = ask("When does mission 2 open?").await;
     assert_eq!(
         (&locked["kind"], &locked["mission"], &locked["is_locked"]),
         (&json!("lock"), &json!(tariff), &json!(true))
@@ -119,12 +119,9 @@ async fn a_question_about_a_lock_is_answered_by_rule_and_uses_no_quota() {
     let reason = &locked["reasons"][0];
     assert_eq!((&reason["code"], &reason["mission"]), (&json!("mission/pending-unlocked-missions"), &json!(manifest)));
     course.submit("manifest").await;
-    let open = by_rule("Why is mission 2 locked?").await;
+    let (open, _) = ask("Why is mission 2 locked?").await;
     assert_eq!((&open["is_locked"], &open["reasons"]), (&json!(false), &json!([])));
-    let thread = app.get("/api/ai/ta?xs=harbour-may").by(&ada).await.expect(200);
-    let id = thread["threads"]["items"].as_array().and_then(|all| all.last()).expect("a thread")["id"].clone();
-    let path = format!("/api/ai/threads/{}/messages", id.as_str().expect("an id"));
-    let stored = app.get(&path).by(&ada).await.expect(200);
+    let stored = app.get(&format!("/api/ai/threads/{thread}/messages")).by(&ada).await.expect(200);
     assert_eq!(stored["items"][1]["answer"]["by_rule"], locked);
 }
 

@@ -151,8 +151,9 @@ async fn an_edit_is_a_version_and_nothing_that_was_written_is_lost() {
     let draft = app.drafted(&ada, &[&tide], "cv").await;
     let path = format!("/api/ai/portfolio-drafts/{}", text(&draft["id"]));
     let mut mine = draft["newest"]["text"].clone();
-    mine["sections"][0]["claims"][0]["text"] = json!("I found the highest water.\r\n");
-    mine["sections"][0]["claims"][1] = json!({ "text": "I like tides.", "works": [] });
+    let claims = mine["sections"][0]["claims"].as_array_mut().expect("claims");
+    claims[0]["text"] = json!("I found the highest water.\r\n");
+    claims.push(json!({ "text": "I like tides.", "works": [] }));
     let edit = async |base: u32, text: &Value| app.patch(&path, &json!({ "base": base, "text": text })).by(&ada).await;
     let edited = edit(1, &mine).await.expect(200);
     assert_eq!((&edited["newest"]["number"], &edited["newest"]["author"]), (&json!(2), &json!("learner")));

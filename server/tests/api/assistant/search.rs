@@ -109,9 +109,9 @@ async fn nothing_that_may_not_be_read_is_found() {
         (subsequence(missions.clone(), 0..=missions.len()), subsequence(modules.clone(), 0..=modules.len()));
     let readable = (some, others).prop_map(|(missions, modules)| Readable { missions, modules });
     let mut runner = TestRunner::deterministic();
-    let question = "What do the client, the quay, the list, the arrow, the plan and the essay say about the harbour?";
+    let questions = ["client", "quay", "list", "arrow", "plan", "essay", "harbour"];
     let mut found = 0;
-    for _ in 0..BOARDS {
+    for question in questions.into_iter().cycle().take(BOARDS) {
         let readable = readable.new_tree(&mut runner).expect("what may be read").current();
         for passage in harbour.find(&readable, question).await {
             let is_open = passage.place.mission.is_none_or(|mission| readable.missions.contains(&mission));
@@ -121,7 +121,7 @@ async fn nothing_that_may_not_be_read_is_found() {
             found += 1;
         }
     }
-    assert!(found > BOARDS);
+    assert!(found > BOARDS / 10, "{found}");
     let tariff = Readable { missions: vec![harbour.mission("tariff")], modules: Vec::new() };
     assert!(harbour.find(&tariff, "fax").await.iter().all(|passage| passage.place.mission.is_none()));
 }

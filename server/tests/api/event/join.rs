@@ -25,12 +25,13 @@ async fn join(app: &App, learner: &Learner, id: &Value) -> Answer {
     app.request(reqwest::Method::POST, &format!("/api/events/{}/join", text(id))).by(learner).await
 }
 
-/// Number of live events that a distinction requires, and that the learner has attended.
+/// Number of live events that a distinction requires, and that the learner has attended. Without a required event, no
+/// step names them.
 async fn counted(app: &App, learner: &Learner) -> (Value, Value) {
     let shown = app.get("/api/program-progression/completion?xs=harbour-may").by(learner).await.expect(200);
-    let live = shown["prospect"]["awards"][2]["steps"][1].clone();
-    assert_eq!(live["name"], "live_sessions");
-    (live["need"].clone(), live["have"].clone())
+    let steps = shown["prospect"]["awards"][2]["steps"].as_array().expect("steps");
+    let live = steps.iter().find(|step| step["name"] == "live_sessions");
+    live.map_or((json!(0), json!(0)), |step| (step["need"].clone(), step["have"].clone()))
 }
 
 #[tokio::test]

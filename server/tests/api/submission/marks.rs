@@ -29,7 +29,7 @@ const SECRETS: [&str; 12] = [
 const KEY_FIELDS: [&str; 3] = ["\"tolerance\"", "\"mistakes\"", "\"answer_key\""];
 
 /// Fields that only the marks of an attempt have.
-const MARK_FIELDS: [&str; 3] = ["\"verdict\":", "\"is_counted\":", "\"not_right\":"];
+const MARK_FIELDS: [&str; 3] = ["\"of_bp\":", "\"is_counted\":", "\"not_right\":"];
 
 /// The mark of the question with this key in an attempt.
 pub(super) fn mark<'a>(draft: &Draft<'_>, submission: &'a Value, key: &str) -> &'a Value {

@@ -33,7 +33,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
             .costs(1),
-        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(68),
+        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(71),
         Route::of_account(Method::GET, "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(Method::POST, "/api/aws/s3-signed-url/avatar", |_| "/api/aws/s3-signed-url/avatar".into())
             .with(|_| Some(json!({ "mime": "image/png", "bytes": 9, "sha256": "0".repeat(64) })))
