@@ -3948,6 +3948,50 @@ export interface components {
             /** @description Title of that text. */
             title: string;
         };
+        /** @description Evidence of a claim. */
+        ClaimEvidence: {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @enum {string} */
+            kind: "answer";
+        } | {
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @enum {string} */
+            kind: "file";
+            /** @description The name of the file. */
+            name: string;
+        } | {
+            /** @enum {string} */
+            kind: "marks";
+            /**
+             * Format: int32
+             * @description Number of questions with keys.
+             */
+            marked: number;
+            /**
+             * Format: int32
+             * @description Number of right answers.
+             */
+            right: number;
+        } | {
+            /** @description The person or the model that passed it. */
+            by: components["schemas"]["GradedBy"];
+            /** @enum {string} */
+            kind: "pass";
+            /**
+             * Format: int32
+             * @description Its score in basis points, if it has one.
+             */
+            score_bp: number | null;
+        } | {
+            /** @description The criterion. */
+            criterion: string;
+            /** @enum {string} */
+            kind: "level";
+            /** @description The level. */
+            level: string;
+        };
         /** @description The product's own claims in an identity token. */
         Claims: {
             /** @description The account's id. */
@@ -4750,50 +4794,6 @@ export interface components {
             /** @description Current and future events by their start, then past ones, latest first; a hundred at most. */
             items: components["schemas"]["Event"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
-        };
-        /** @description Evidence of a claim. */
-        Evidence: {
-            /** @description The question. */
-            block: components["schemas"]["BlockId"];
-            /** @enum {string} */
-            kind: "answer";
-        } | {
-            /** @description The question. */
-            block: components["schemas"]["BlockId"];
-            /** @enum {string} */
-            kind: "file";
-            /** @description The name of the file. */
-            name: string;
-        } | {
-            /** @enum {string} */
-            kind: "marks";
-            /**
-             * Format: int32
-             * @description Number of questions with keys.
-             */
-            marked: number;
-            /**
-             * Format: int32
-             * @description Number of right answers.
-             */
-            right: number;
-        } | {
-            /** @description Who passed it. */
-            by: components["schemas"]["GradedBy"];
-            /** @enum {string} */
-            kind: "pass";
-            /**
-             * Format: int32
-             * @description Its score in basis points, if it has one.
-             */
-            score_bp: number | null;
-        } | {
-            /** @description The criterion. */
-            criterion: string;
-            /** @enum {string} */
-            kind: "level";
-            /** @description The level. */
-            level: string;
         };
         /**
          * @description Page at the end of the offboarding.
@@ -7527,7 +7527,7 @@ export interface components {
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
         /** @description A work that was passed. */
         PassedWork: {
-            /** @description What may be said about it, with the evidence. Empty in a draft from before claims were stored. */
+            /** @description The claims about it, with the evidence. Empty in a draft from before claims were stored. */
             claims: components["schemas"]["PieceClaim"][];
             /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
@@ -7733,7 +7733,7 @@ export interface components {
         PictureName: "shown" | "not_wanted" | "not_drawable";
         /** @description A work that may be shown. */
         Piece: {
-            /** @description What may be said about it, quoted sentences first. Never empty. */
+            /** @description The claims about it, quoted sentences first. Never empty. */
             claims: components["schemas"]["PieceClaim"][];
             /** @description Whether it is the work of a team. */
             is_team: boolean;
@@ -7751,7 +7751,7 @@ export interface components {
         /** @description A sentence about a piece. */
         PieceClaim: {
             /** @description Its evidence. */
-            evidence: components["schemas"]["Evidence"];
+            evidence: components["schemas"]["ClaimEvidence"];
             /** @description The sentence. For an answer, the learner's own words. */
             text: string;
         };
@@ -10597,7 +10597,7 @@ export interface components {
             /** @description Its begin. */
             starts_at: components["schemas"]["Timestamp"];
         };
-        /** @description Facts for [`plan`], in addition to the board. */
+        /** @description Facts for [`plan`](mod@plan), in addition to the board. */
         SittingFacts: {
             /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
             extensions: number[];
@@ -10660,7 +10660,7 @@ export interface components {
             goals: components["schemas"]["SittingGoal"][];
             /** @description The required missions that do not fit, with the reasons of their locks. */
             left_over: components["schemas"]["Blocked"][];
-            /** @description What would make all missions fit, each on its own; empty if all fit or if no remedy is known. */
+            /** @description The changes that would make all missions fit, each on its own; empty if all fit or if no remedy is known. */
             remedies: components["schemas"]["SittingRemedy"][];
             /** @description The verdict. */
             verdict: components["schemas"]["SittingVerdict"];
