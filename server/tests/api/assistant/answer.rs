@@ -60,7 +60,7 @@ async fn the_model_gets_the_question_and_the_passages_and_nothing_of_a_person() 
     let calls = service.calls();
     assert_eq!((calls.len(), &calls[0]["stream"]), (1, &json!(true)));
     let sent = calls[0].to_string();
-    assert!(sent.contains(QUESTION) && sent.contains("One line is one crate."), "{sent}");
+    assert!(sent.contains(QUESTION) && sent.contains("The list came by fax."), "{sent}");
     let user = app.get("/api/user/").by(&ada).await.expect(200);
     let ids = [&user["id"], &user["email"], &asked["thread"]["id"], &asked["answer"]["id"], &asked["question"]["id"]];
     for theirs in ids.into_iter().map(text) {
