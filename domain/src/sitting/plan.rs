@@ -9,13 +9,14 @@
 //! | `done` | no required mission is left to submit |
 //! | `unknown` | too many possibilities to try all |
 //!
-//! If missions are left over, the [remedies](SittingRemedy) say what would make everything fit.
+//! If missions are left over, the [remedies](SittingPlan::remedies) say what would make everything fit.
 //!
 //! # How it plans
 //! [`mission::plan`](crate::mission::plan) finds the order of the missions with the earliest finish and follows every
-//! lock, every review and the end of the access. Its working hours are the learner's [wishes](SittingWishes). So work
-//! happens only in wished hours, begins at full five minutes, and is divided into parts of at least half an hour, or
-//! the rest of a mission. Parts that follow each other without a break form one sitting.
+//! lock, every review and the end of the access. Its working hours are the learner's
+//! [wishes](crate::sitting::SittingWishes). So work happens only in wished hours, begins at full five minutes, and is
+//! divided into parts of at least half an hour, or the rest of a mission. Parts that follow each other without a break
+//! form one sitting.
 //!
 //! The plan begins at the board's time. A sitting that was missed is therefore planned again by the same function.
 
