@@ -56,7 +56,7 @@ test.each(WIDTHS)("a wrong answer ends in a portfolio that a stranger reads, on 
   await finish(page, "Ada Obi");
   await decide(staff.page, MISSION, "2", "Pass");
   await page.goto(`/${SESSION}/offboarding`);
-  await comesByTheClock(stage, page.getByText(/A review raised it to Completion/));
+  await comesByTheClock(stage, page.getByText(/A review raised it to Distinction/));
   await lookOver(page, "way-out-raised");
 
   await page.goto(`/${SESSION}/showcase`);
